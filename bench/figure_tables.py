@@ -9,6 +9,9 @@ import json
 import pathlib
 import re
 
+import scale_tables
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = pathlib.Path("bench/results")
 DOCUMENTS = (pathlib.Path("README.md"), pathlib.Path("docs"))
 COMMAND = "bench/write_figures.py"
@@ -202,6 +205,11 @@ TABLES = {
     "best": ("retrieval", best), "expansion": ("expansion", expansion), "questions": ("questions", questions), "links": ("links", links),
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
+    "shards": ("shards", lambda part: scale_tables.shards(part, table)),
+    "single-shards": ("shards", lambda part: scale_tables.single_shards(part, table)),
+    "growth": ("growth", lambda part: scale_tables.growth(part, table)),
+    **{f"scale-{which}": ("shards", lambda part, which=which: scale_tables.estimates(part, table, ROOT, which))
+       for which in ("build", "serve", "arithmetic")},
 }
 
 

@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/query_words.h"
 #include "winnow/queries/searcher.h"
 
 namespace {
@@ -53,33 +54,6 @@ struct Row {
   Latency cold;
   Latency warm;
   double matches = 0;  // the mean of the estimates
-};
-
-// Has words to draw, and for each how often it and all before it occur.
-class Dictionary {
- public:
-  explicit Dictionary(const Xapian::Database& database) {
-    std::uint64_t sum = 0;
-    const Xapian::TermIterator end = database.spellings_end();
-    for (auto word = database.spellings_begin(); word != end; ++word) {
-      const Xapian::doccount pages = database.get_termfreq(*word);
-      if (pages == 0) continue;
-      words_.push_back(*word);
-      sums_.push_back(sum += pages);
-    }
-  }
-
-  bool empty() const { return words_.empty(); }
-
-  const std::string& draw(std::mt19937_64& random, bool frequent) const {
-    if (!frequent) return words_[random() % words_.size()];
-    const auto sum = std::upper_bound(sums_.begin(), sums_.end(), random() % sums_.back());
-    return words_[static_cast<std::size_t>(sum - sums_.begin())];
-  }
-
- private:
-  std::vector<std::string> words_;
-  std::vector<std::uint64_t> sums_;
 };
 
 // The last one is that of the kinds that ask for more.
@@ -118,7 +92,7 @@ std::vector<Kind> kinds() {
   return kinds;
 }
 
-std::vector<std::string> queries_of(const Kind& kind, const Dictionary& dictionary, int count,
+std::vector<std::string> queries_of(const Kind& kind, const QueryWords& dictionary, int count,
                                     std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<std::string> queries;
@@ -189,7 +163,7 @@ Latency measure_cold(const Options& options, const Kind& kind,
   return latency_of(std::move(times));
 }
 
-Row measure(const Options& options, const Kind& kind, const Dictionary& dictionary) {
+Row measure(const Options& options, const Kind& kind, const QueryWords& dictionary) {
   const std::vector<std::string> queries =
       queries_of(kind, dictionary, std::max(options.warm, options.cold), options.seed);
   Row row;
@@ -251,7 +225,7 @@ int main(int argc, char** argv) {
   declare(app, options);
   CLI11_PARSE(app, argc, argv);
   const std::uint64_t pages = opened(options.database).document_count();
-  const Dictionary dictionary{Xapian::Database(options.database)};
+  const QueryWords dictionary{Xapian::Database(options.database)};
   if (dictionary.empty())
     fail({winnow::ErrorCode::input, "has no spelling dictionary", options.database,
           "index without --no-spelling"});

@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
   app.add_flag("--slow", options.print_slow, "Print queries that take over 20 ms");
   CLI11_PARSE(app, argc, argv);
   auto settings = std::make_shared<winnow::serve::SearchSettings>();
-  settings->database = options.database;
+  settings->searched.database = options.database;
   settings->cache = std::make_shared<winnow::serve::AnswerCache>(options.cache_bytes);
   Router router;
   winnow::serve::add_search_routes(router, std::make_shared<winnow::serve::SearchPages>(settings));

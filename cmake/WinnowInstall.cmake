@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Install rules. Each component is a package (WinnowPackages.cmake): Command: winnow and its
-# documents; Server: winnow serve as a service; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
+# documents; Server: winnow serve as a service; Cluster: builds on several machines; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
 # a program that uses the layers, a plugin or the C library needs to build (tests/install builds such
-# programs); Omega, Recoll: the programs for these hosts. Loose: what packages have in another form.
+# programs); Omega, Recoll: the programs for these hosts. Python: its
+# package. Loose: what packages have in another form.
 include(CMakePackageConfigHelpers)
 
 set(layers extractor indexer queries)
@@ -36,6 +37,19 @@ winnow_install_program(winnow Command)
 winnow_install_program(winnow-filter Omega)
 winnow_install_program(winnow-recoll Recoll)
 
+# Scripts that run the command on other machines. They find their modules from where they stand.
+set(cluster_folder ${PROJECT_SOURCE_DIR}/scripts/cluster)
+install(PROGRAMS ${cluster_folder}/winnow-slurm ${cluster_folder}/winnow-parallel
+  DESTINATION ${CMAKE_INSTALL_BINDIR}
+  COMPONENT Cluster)
+install(DIRECTORY ${cluster_folder}/winnow_cluster
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/winnow/cluster
+  COMPONENT Cluster
+  FILES_MATCHING PATTERN "*.py")
+install(FILES ${cluster_folder}/winnow-slurm.1 ${cluster_folder}/winnow-parallel.1
+  DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+  COMPONENT Cluster)
+
 # Lines for the configuration of Recoll.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/plugin/recoll/config/
   DESTINATION ${CMAKE_INSTALL_DATADIR}/winnow/recoll
@@ -48,9 +62,12 @@ install(FILES
   ${serve_folder}/systemd/winnow-server.service
   ${serve_folder}/systemd/winnow-index.service
   ${serve_folder}/systemd/winnow-index.timer
+  ${serve_folder}/systemd/winnow-shard@.service
   DESTINATION lib/systemd/system
   COMPONENT Server)
-install(FILES ${serve_folder}/systemd/server.toml
+install(FILES
+  ${serve_folder}/systemd/server.toml
+  ${serve_folder}/systemd/shards.env
   DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/winnow
   COMPONENT Server)
 install(FILES ${serve_folder}/systemd/winnow-server.8
@@ -80,6 +97,22 @@ install(FILES ${PROJECT_SOURCE_DIR}/plugin/c/include/winnow/winnow.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/winnow
   COMPONENT Development)
 
+# The Python package finds the library by the system's loader. Debian's Python looks here below /usr.
+set(WINNOW_PYTHON_DIR lib/python3/dist-packages CACHE PATH
+  "Folder of the Python package, below the prefix")
+set(python_folder ${PROJECT_SOURCE_DIR}/plugin/python)
+configure_file(${python_folder}/METADATA.in ${PROJECT_BINARY_DIR}/python/METADATA @ONLY)
+install(DIRECTORY ${python_folder}/winnow
+  DESTINATION ${WINNOW_PYTHON_DIR}
+  COMPONENT Python
+  FILES_MATCHING PATTERN "*.py" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
+install(FILES ${PROJECT_BINARY_DIR}/python/METADATA
+  DESTINATION ${WINNOW_PYTHON_DIR}/winnow-${PROJECT_VERSION}.dist-info
+  COMPONENT Python)
+install(FILES ${python_folder}/examples/extract.py
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/python3-winnow/examples
+  COMPONENT Python)
+
 # Documents. d3 is part of the report page that winnow evaluate writes: its licence wants to be with
 # it. Links from the README to docs/ lead to the installed files.
 set(documents ${CMAKE_INSTALL_DATAROOTDIR}/doc)
@@ -97,7 +130,6 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs
   COMPONENT Command)
 install(FILES
   ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.c
-  ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.py
   ${PROJECT_SOURCE_DIR}/plugin/zim/example/folder_to_zim.cc
   DESTINATION ${documents}/libwinnow-dev/examples
   COMPONENT Development)

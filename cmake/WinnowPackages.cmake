@@ -81,16 +81,30 @@ what template removal does to retrieval.")
 winnow_package(Server winnow-server
   SECTION web
   DEPENDS "winnow (= ${package_version})"
-  SUGGESTS nginx apache2
+  SUGGESTS nginx apache2 xapian-tools
   DESCRIPTION "search page of a site, as a service for systemd
 The service answers searches over a database of Winnow: as a page for people,
 by an interface for programs, and for a search box in other pages. It runs
 without privileges and without a network of its own.
 .
-A timer that indexes a mirror every night, and configurations of nginx and
-Apache are examples.")
-file(WRITE ${made_folder}/winnow-server/conffiles "/etc/winnow/server.toml\n")
+A timer that indexes a mirror every night, a service for each shard of an index
+that searches of other machines ask, and configurations of nginx and Apache are
+examples.")
+file(WRITE ${made_folder}/winnow-server/conffiles
+  "/etc/winnow/server.toml\n/etc/winnow/shards.env\n")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA ${made_folder}/winnow-server/conffiles)
+
+winnow_package(Cluster winnow-cluster
+  SECTION web
+  DEPENDS "winnow (= ${package_version})" python3
+  RECOMMENDS "parallel | slurm-client"
+  SUGGESTS slurm-client openssh-client
+  DESCRIPTION "build search databases on several machines
+winnow-slurm and winnow-parallel build a database of Winnow in parts, as jobs
+of Slurm or by GNU parallel over ssh: many sites, the WARC files of a crawl, or
+one huge site. The result answers as if one machine had built it.
+.
+Runs that fail go on where they were.")
 
 winnow_package(Library libwinnow
   SECTION libs
@@ -120,6 +134,21 @@ Winnow.
 For C: libwinnow, the extractor. For C++: static libraries that extract the
 content of pages, index sites into Xapian databases, search these, and make
 the full-text index of ZIM files.")
+
+winnow_package(Python python3-winnow
+  SECTION python
+  DEPENDS "python3 (>= 3.9)" "libwinnow (>= ${PROJECT_VERSION})"
+  RECOMMENDS winnow
+  DESCRIPTION "template-aware extraction of web pages - Python package
+The package winnow tells the content of web pages from the template that the
+pages of a site share. It learns sites from their pages, or uses what the
+command winnow has learned.
+.
+With the command it also searches databases of Winnow, and adds pages to them.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+# Debian's Python compiles what packages bring, as its own packages ask for.
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+  ${debian_folder}/python/postinst ${debian_folder}/python/prerm)
 
 winnow_package(Omega winnow-omega
   SECTION web

@@ -62,7 +62,7 @@ has_fuzzer() {
 formats_of() {
   echo "$1"
   case $1 in
-    document_fuzz | features_fuzz | page_fuzz | parser_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
+    content_fuzz | document_fuzz | features_fuzz | page_fuzz | parser_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
     decode_fuzz | words_fuzz) echo pages ;;
     filter_fuzz | json_report_fuzz | tinted_fuzz) printf '%s\n' pages reports ;;
     learn_fuzz | site_fuzz) echo sites ;;
@@ -73,7 +73,7 @@ formats_of() {
 dictionary_of() {
   case $1 in
     decode_fuzz | document_fuzz | features_fuzz | filter_fuzz | json_report_fuzz | learn_fuzz | \
-      page_fuzz | parser_fuzz | site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
+      content_fuzz | page_fuzz | parser_fuzz | site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
     stream_fuzz | warc_fuzz) echo warc ;;
     suggest_fuzz) echo query ;;
     *) echo "${1%_fuzz}" ;;

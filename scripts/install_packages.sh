@@ -4,7 +4,7 @@
 #
 # Usage: scripts/install_packages.sh [--list] [GROUP...]
 #
-#   GROUP    build, link, test, package, pictures, fuzz, train or cross; without any: build and test
+#   GROUP    build, link, test, wheel, package, pictures, fuzz, train or cross; without any: build and test
 #   --list   only print which packages are missing; installs nothing
 #
 # Asks nothing. Needs root or sudo only if a package is missing. Suggested and recommended packages

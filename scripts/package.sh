@@ -11,6 +11,7 @@
 #
 #   apt-get install ./winnow_*.deb                               # the command
 #   apt-get install ./libwinnow_*.deb ./libwinnow-dev_*.deb      # the libraries
+#   apt-get install ./libwinnow_*.deb ./python3-winnow_*.deb     # the package for Python
 #   apt-get install ./winnow_*.deb ./winnow-omega_*.deb          # the filter for omindex
 #   apt-get install ./winnow_*.deb ./winnow-recoll_*.deb         # the handler for Recoll
 set -euo pipefail

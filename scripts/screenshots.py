@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Makes the screenshots of the README: docs/images/search.png and docs/images/inspector.png.
+"""Makes the pictures of the documents: docs/images/search.png and docs/images/inspector.png.
 
 Usage: scripts/screenshots.py [WINNOW]
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "extractor/blocks/anchors.h"
-#include "extractor/blocks/permalinks.h"
+#include "extractor/blocks/left_out_nodes.h"
 #include "extractor/blocks/text_run.h"
 #include "extractor/html/document/markup_names.h"
 #include "extractor/text/characters.h"
@@ -32,9 +32,6 @@ constexpr std::size_t kRunOfLines = 1024;
 
 // Block::described holds no more.
 constexpr std::uint8_t kMostDescribed = 255;
-
-// A link to the heading that it stands in has no more nodes.
-constexpr NodeIndex kPermalinkNodes = 8;
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -108,7 +105,7 @@ class BlockSegmentation {
       case NodeKind::comment:
         return node + 1;
       case NodeKind::element:
-        if (is_skipped(node)) {
+        if (is_left_out(document_, node, noscript_, scratch_)) {
           apply(break_of(document_, node));
           return document_.subtree_end(node);
         }
@@ -116,35 +113,6 @@ class BlockSegmentation {
         return node + 1;
     }
     return node + 1;
-  }
-
-  bool is_skipped(NodeIndex node) {
-    const Tag tag = document_.tag(node);
-    if (tag == Tag::a) return is_permalink(node);
-    return is_textless(tag) || (tag == Tag::noscript && !noscript_);
-  }
-
-  // Generators of manuals put a link behind a heading that leads to the heading itself; it shows a
-  // sign for links and says nothing.
-  bool is_permalink(NodeIndex node) {
-    if (!document_.has_attribute(node, Attribute::href) || !shows_permalink_sign(node))
-      return false;
-    return document_.attribute(node, Attribute::href, scratch_).find('#') != std::string_view::npos;
-  }
-
-  // The sign may be in an element of its own, for its style.
-  bool shows_permalink_sign(NodeIndex link) {
-    const NodeIndex end = document_.subtree_end(link);
-    if (end - link > kPermalinkNodes) return false;
-    bool sign = false;
-    for (NodeIndex node = link + 1; node < end; ++node) {
-      if (document_.kind(node) != NodeKind::text) continue;
-      const std::string_view text = trimmed(document_.text(node, scratch_));
-      if (text.empty()) continue;
-      if (sign || !is_permalink_sign(text)) return false;
-      sign = true;
-    }
-    return sign;
   }
 
   void enter(NodeIndex node) {
@@ -170,21 +138,10 @@ class BlockSegmentation {
       context.link = node;
       context.link_away = !document_.attribute(node, Attribute::href, scratch_).starts_with('#');
     }
-    if (tag == Tag::pre || tag == Tag::textarea || tag == Tag::listing || tag == Tag::xmp ||
-        tag == Tag::plaintext) {
-      context.preformatted = true;
-    }
+    if (is_preformatted(tag)) context.preformatted = true;
     if (tag == Tag::rt) context.ruby = true;
-    context.drawing = is_drawing(node, context.drawing);
+    context.drawing = is_drawn(document_, node, context.drawing);
     open_.push_back({document_.subtree_end(node), node, breaks, context});
-  }
-
-  // In a drawing only the labels are text; its title, description and metadata are not.
-  bool is_drawing(NodeIndex node, bool inside) const {
-    if (document_.tag(node) == Tag::svg) return true;
-    if (!inside || document_.tag(node) != Tag::unknown) return inside;
-    const std::string_view name = document_.name(node);
-    return name != "text" && name != "foreignobject";
   }
 
   void leave() {

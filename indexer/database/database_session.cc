@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/database/database_session.h"
 
+#include <filesystem>
+
 #include "indexer/common/timestamps.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
@@ -8,9 +10,25 @@
 
 namespace winnow {
 
+Expected<void> check_unshared(const std::vector<std::string>& shards) {
+  for (const std::string& shard : shards) {
+    std::error_code failed;
+    std::filesystem::directory_iterator entry(shard, failed);
+    for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+      std::error_code gone;
+      if (entry->path().extension() != ".glass" || entry->hard_link_count(gone) < 2) continue;
+      if (gone) continue;
+      return Error{ErrorCode::usage, "is part of a published release, too, by a hard link",
+                   entry->path().string(), "change a copy of the database: winnow merge COPY DB"};
+    }
+  }
+  return {};
+}
+
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
   const Expected<std::vector<std::string>> shards = shard_paths(path);
   if (!shards) return shards.error();
+  if (const Expected<void> unshared = check_unshared(*shards); !unshared) return unshared.error();
   constexpr int kFlags = Xapian::DB_OPEN | kOwnFormat;
   Xapian::WritableDatabase database(shards->front(), kFlags);
   for (std::size_t i = 1; i < shards->size(); ++i) {

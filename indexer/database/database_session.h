@@ -7,14 +7,20 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 
 namespace winnow {
 
-// Opens for writing, with all shards, and begins changes. Errors are those of shard_paths(). Throws
-// Xapian's exceptions: to be called inside with_xapian().
+// Xapian writes into the files that are there. Gives ErrorCode::usage if a file of these databases
+// has hard links, as those of a release have (winnow/indexer/published_shards.h), which would
+// change with it.
+Expected<void> check_unshared(const std::vector<std::string>& shards);
+
+// Opens for writing, with all shards, and begins changes. Errors are those of shard_paths() and
+// check_unshared(). Throws Xapian's exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
 // From here on nothing is written but by commit_changes(). Otherwise Xapian commits what there is

@@ -168,30 +168,40 @@ std::size_t shard_of(std::uint64_t url_hash, std::size_t shards) {
   return static_cast<std::size_t>(url_hash % shards);
 }
 
-Expected<void> make_shards(const std::string& path, std::size_t shards) {
-  if (const Expected<void> place = check_place(path); !place) return place.error();
-  const Error failure{ErrorCode::disk, "cannot be made", path, "check free space and permissions"};
-  for (std::size_t i = 0; i < shards; ++i) {
-    const std::string shard = shards == 1 ? path : path + "/" + shard_name(i);
-    std::error_code failed;
-    std::filesystem::create_directories(shard, failed);
-    if (failed) return failure;
-    remove_unfinished(shard);
-    const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
-  }
-  if (shards == 1) return {};
-  // Last, and in one step: a directory without it is none of a database.
+namespace {
+
+constexpr const char* kNotMade = "cannot be made";
+constexpr const char* kNotMadeHint = "check free space and permissions";
+
+}  // namespace
+
+// In one step.
+Expected<void> write_stub(const std::string& path, std::size_t shards) {
   const std::string stub = path + std::string(kStub);
   std::ofstream file(stub + ".tmp", std::ios::binary | std::ios::trunc);
   file << stub_text(shards);
   file.close();
-  if (!file) return failure;
+  if (!file) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
   std::error_code failed = sync_to_disk(stub + ".tmp");
   if (!failed) std::filesystem::rename(stub + ".tmp", stub, failed);
   if (!failed) failed = sync_to_disk(path);
   if (!failed) return {};
-  return Error{ErrorCode::disk, "cannot be made: " + failed.message(), stub,
-               "check free space and permissions"};
+  return Error{ErrorCode::disk, kNotMade + (": " + failed.message()), stub, kNotMadeHint};
+}
+
+Expected<void> make_shards(const std::string& path, std::size_t shards) {
+  if (const Expected<void> place = check_place(path); !place) return place.error();
+  for (std::size_t i = 0; i < shards; ++i) {
+    const std::string shard = shards == 1 ? path : path + "/" + shard_name(i);
+    std::error_code failed;
+    std::filesystem::create_directories(shard, failed);
+    if (failed) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
+    remove_unfinished(shard);
+    const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
+  }
+  if (shards == 1) return {};
+  // Last: a directory without it is none of a database.
+  return write_stub(path, shards);
 }
 
 }  // namespace winnow

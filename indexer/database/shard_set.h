@@ -54,6 +54,10 @@ std::string shard_name(std::size_t shard);
 // shard_of() says. It says nothing in a database of one shard.
 inline constexpr std::string_view kDealtKey = "winnow-dealt";
 
+// Writes the stub file of so many shards, which are in the directory `path`. ErrorCode::disk if it
+// cannot be written.
+Expected<void> write_stub(const std::string& path, std::size_t shards);
+
 // Makes a directory of `shards` empty databases, or an empty database if that is 1, in a place that
 // check_place() allows. Throws Xapian's exceptions.
 Expected<void> make_shards(const std::string& path, std::size_t shards);

@@ -9,6 +9,7 @@
 #include "plugin/c/handles.h"
 #include "plugin/c/site_name.h"
 #include "plugin/report/page_report.h"
+#include "winnow/extractor/content_writers.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/rules_file.h"
@@ -22,6 +23,7 @@ struct winnow_extractor {
   std::string site;  // of all pages, unless by_host
   bool learns = false;
   bool json = false;
+  bool markdown = false;
 };
 
 namespace winnow::c {
@@ -119,7 +121,7 @@ Made make_extractor(const winnow_extractor_options* caller) {
   PageParser parser(parse);
   auto extractor = std::make_unique<winnow_extractor>(
       winnow_extractor{std::move(*methods), std::move(parser), given->site == nullptr, "",
-                       (*method)->learns(), given->json != 0});
+                       (*method)->learns(), given->json != 0, given->markdown != 0});
   if (given->site != nullptr) extractor->site = given->site;
   return extractor;
 }
@@ -140,6 +142,8 @@ std::string rules_warning(const report::PageReport& report) {
 
 std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
   auto page = std::make_unique<winnow_page>();
+  page->has_markdown = report.content.has_value();
+  if (report.content) page->markdown = to_markdown(*report.content);
   page->has_json = json;
   if (json) page->json = report::to_json(report);
   page->texts = {std::move(report.text), text_of_class(report.page, TextClass::page),
@@ -160,6 +164,7 @@ Expected<std::unique_ptr<winnow_page>> extract(winnow_extractor& extractor,
   const std::string site = extractor.by_host ? site_name_of(given->url) : extractor.site;
   report::ReportOptions options;
   options.learns = extractor.learns;
+  options.content = extractor.markdown;
   options.detail = extractor.json ? report::Detail::blocks : report::Detail::text;
   Expected<report::PageReport> report = report::read_report(
       *given, extractor.methods.find(site, given->url), options, extractor.parser);

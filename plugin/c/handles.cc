@@ -122,6 +122,11 @@ const char* winnow_page_json(const winnow_page* page, size_t* size) {
   return winnow::c::text_of(with_json, &winnow_page::json, size);
 }
 
+const char* winnow_page_markdown(const winnow_page* page, size_t* size) {
+  const winnow_page* with_markdown = page != nullptr && page->has_markdown ? page : nullptr;
+  return winnow::c::text_of(with_markdown, &winnow_page::markdown, size);
+}
+
 int winnow_page_on_its_own(const winnow_page* page) {
   return page != nullptr && page->on_its_own ? 1 : 0;
 }

@@ -25,6 +25,8 @@ struct winnow_page {
   std::string language;
   std::string json;
   bool has_json = false;
+  std::string markdown;
+  bool has_markdown = false;
   bool on_its_own = false;
   bool left_out = false;
   std::string warning;

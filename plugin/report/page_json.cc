@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "plugin/report/json_text.h"
+#include "plugin/report/page_content.h"
 #include "plugin/report/page_report.h"
 
 namespace winnow::report {
@@ -198,7 +199,8 @@ Error no_member(std::string_view name) {
   std::string names;
   for (const std::string_view each : kNames) names.append(names.empty() ? "" : ", ").append(each);
   return {ErrorCode::usage, "is no member of a page's object", "\"" + std::string(name) + "\"",
-          "give some of " + names + ", with commas between"};
+          "give some of " + names +
+              ", or structured_text, markdown, html, content or xml, with commas between"};
 }
 
 }  // namespace
@@ -206,7 +208,11 @@ Error no_member(std::string_view name) {
 std::string to_json(const PageReport& report, std::span<const std::string> members) {
   JsonObject object;
   for (const std::string& name : members) {
-    if (const Member* const member = find_member(name)) object.add_json(name, member->json(report));
+    if (const Member* const member = find_member(name)) {
+      object.add_json(name, member->json(report));
+    } else if (const auto format = content_format_of_member(name)) {
+      object.add_json(name, content_json_value(report, *format));
+    }
   }
   if (!members.empty()) return std::move(object).text();
   for (const Member& member : kMembers) object.add_json(member.name, member.json(report));
@@ -220,7 +226,7 @@ Expected<std::vector<std::string>> parse_members(std::string_view value) {
   for (std::size_t begin = 0; begin <= value.size();) {
     const std::size_t end = std::min(value.find(',', begin), value.size());
     const std::string_view name = value.substr(begin, end - begin);
-    if (find_member(name) == nullptr) return no_member(name);
+    if (find_member(name) == nullptr && !content_format_of_member(name)) return no_member(name);
     if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
     begin = end + 1;
   }

@@ -150,6 +150,9 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
     report.features = compute_block_features(*page, parser.segmenter());
   }
   report.page = classify_page(std::move(*page), *chosen.method, parser.segmenter());
+  if (options.content) {
+    report.content = content_tree(page->document, report.page, {report.url, options.classes});
+  }
   report.on_its_own = options.learns && report.page.blocks.size() > 0 && is_on_its_own(report);
   if (details) {
     report.regions = regions_of(report, chosen.site.get());

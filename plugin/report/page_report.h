@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "winnow/extractor/block_features.h"
+#include "winnow/extractor/content_tree.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_statistics.h"
 #include "winnow/indexer/methods_by_site.h"
@@ -80,6 +81,7 @@ struct PageReport {
   // Says whether it is one of the pages that the template was learned from.
   bool learned = false;
   std::optional<FeatureMatrix> features;
+  std::optional<ContentTree> content;  // of the classes that were asked for
 };
 
 // Gives the page's place among the templates of its site; null if there is none.
@@ -93,11 +95,11 @@ bool has_evidence(const PageReport& report);
 // U+FFFD in it. With `members` it has these alone, in their order. It is thread-safe.
 std::string to_json(const PageReport& report, std::span<const std::string> members = {});
 
-// Gives the names of all members, in the order of the object.
+// Gives the names of the members that an object has if nothing else is asked for, in its order.
 std::span<const std::string_view> page_members();
 
-// Reads "url,title,text" as names of members, each once. Gives ErrorCode::usage that quotes the
-// name that is none. It is thread-safe.
+// Reads "url,title,text" as names of members, each once; those of content_member() are names, too.
+// Gives ErrorCode::usage that quotes the name that is none. It is thread-safe.
 Expected<std::vector<std::string>> parse_members(std::string_view value);
 
 // This is a page as somebody else holds it.
@@ -112,6 +114,7 @@ struct ReportOptions {
   TextClasses classes = 1;  // of PageReport::text: main alone
   bool learns = false;      // whether the method that was asked for is one that learns
   Detail detail = Detail::text;
+  bool content = false;  // whether PageReport::content is wanted
 };
 
 // Goes by the method that was chosen for the page; `parser` gives documents the subtree hashes that

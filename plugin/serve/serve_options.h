@@ -10,13 +10,15 @@
 
 #include "plugin/serve/http/limits.h"
 #include "winnow/indexer/source_settings.h"
+#include "winnow/queries/remote_shards.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
 
 // Plain data.
 struct ServeOptions {
-  std::string database;                 // directory
+  std::string database;                 // directory; empty: shards on servers are searched
+  RemoteShards remote;                  // without servers: its file is read again when it changes
   std::vector<std::string> sources;     // what was indexed, for the inspector; none: no inspector
   SourceSettings source_settings;       // of all of these
   std::size_t inspect_pages = 100'000;  // that the inspector knows at most

@@ -2,7 +2,6 @@
 #include "queries/search/best_order.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -13,6 +12,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "queries/search/path_glob.h"
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/url.h"
@@ -48,32 +48,6 @@ constexpr double kLessNear = 0.1;
 constexpr double kLessTitle = 0.9;
 constexpr double kLessLinks = 0.6;
 
-// Says for each document whether it has one of the terms.
-std::vector<bool> having(const Xapian::Database& database, const std::vector<std::string>& terms,
-                         const std::vector<Xapian::docid>& ascending) {
-  std::vector<bool> has(ascending.size());
-  for (const std::string& term : terms) {
-    auto posting = database.postlist_begin(term);
-    const auto end = database.postlist_end(term);
-    for (std::size_t i = 0; i < ascending.size() && posting != end; ++i) {
-      posting.skip_to(ascending[i]);
-      if (posting != end && *posting == ascending[i]) has[i] = true;
-    }
-  }
-  return has;
-}
-
-std::vector<Xapian::termpos> positions(const Xapian::Database& database, Xapian::docid document,
-                                       const std::string& term) {
-  std::vector<Xapian::termpos> found;
-  const auto end = database.positionlist_end(document, term);
-  for (auto at = database.positionlist_begin(document, term); at != end; ++at) {
-    if (found.size() == kMostPlaces) break;
-    found.push_back(*at);
-  }
-  return found;
-}
-
 // Counts the places of `first` that have one of `second` near by; both ascend.
 std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
                          const std::vector<Xapian::termpos>& second) {
@@ -86,49 +60,6 @@ std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
     if (behind || before) ++count;
   }
   return count;
-}
-
-// Says whether all of the text is what the glob says: "*" stands for any bytes and "?" for one
-// character. It takes time in proportion to the product of the lengths at most.
-bool matches_glob(std::string_view glob, std::string_view text) {
-  std::size_t at = 0;
-  std::size_t star = std::string_view::npos;
-  std::size_t behind_star = 0;  // where the text goes on that the last * does not stand for
-  for (std::size_t i = 0; i < text.size();) {
-    if (at < glob.size() && glob[at] == '*') {
-      star = at++;
-      behind_star = i;
-    } else if (at < glob.size() && glob[at] == '?') {
-      i += std::max<std::size_t>(utf8_character(text, i).length, 1);
-      ++at;
-    } else if (at < glob.size() && glob[at] == text[i]) {
-      ++i;
-      ++at;
-    } else if (star != std::string_view::npos) {
-      at = star + 1;
-      i = ++behind_star;
-    } else {
-      return false;
-    }
-  }
-  return glob.find_first_not_of('*', at) == std::string_view::npos;
-}
-
-// Gives a path as people write it.
-std::string without_escapes(std::string_view path) {
-  std::string text;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    unsigned char byte = 0;
-    const std::string_view digits = path.substr(std::min(i + 1, path.size()), 2);
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
-    if (path[i] == '%' && digits.size() == 2 && read.ptr == digits.data() + 2) {
-      text += static_cast<char>(byte);
-      i += 2;
-    } else {
-      text += path[i];
-    }
-  }
-  return text;
 }
 
 // Gives the words as one name, as slot::kNames has its hash.
@@ -144,30 +75,18 @@ std::string name_of(const std::vector<QueryWord>& words) {
   return name;
 }
 
-// Gives the value of each document in the slot, empty where it has none.
-std::vector<std::string> values_of(const Xapian::Database& database, Xapian::valueno slot,
-                                   const std::vector<Xapian::docid>& ascending) {
-  std::vector<std::string> values(ascending.size());
-  auto value = database.valuestream_begin(slot);
-  const auto end = database.valuestream_end(slot);
-  for (std::size_t i = 0; i < ascending.size() && value != end; ++i) {
-    if (value.get_docid() < ascending[i]) value.skip_to(ascending[i]);
-    if (value != end && value.get_docid() == ascending[i]) values[i] = *value;
-  }
-  return values;
-}
-
 }  // namespace
 
-BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
+BestOrder::BestOrder(const IndexStatistics& index, PageEvidence& evidence, QueryBuilder& builder,
                      const BuiltQuery& built, const Bm25Parameters& parameters)
-    : database_(database),
+    : index_(index),
+      evidence_(evidence),
       parameters_(parameters),
       main_weight_(builder.main_weight()),
-      documents_(database.get_doccount()),
-      average_length_(database.get_avlength()),
+      documents_(index.documents()),
+      average_length_(index.average_length()),
       demoted_(built.demoted),
-      rules_demote_(!database.get_value_upper_bound(slot::kDemotion).empty()) {
+      rules_demote_(index.has_demotions()) {
   if (!built.any_plain_word || built.query.empty()) return;
   std::set<std::string_view> known;
   for (const QueryWord& sought : built.words) {
@@ -208,15 +127,15 @@ BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& buil
     other.term = synonym.other.front();
     add(other);
   }
-  word.documents = count_documents(database_, word.forms);
+  word.documents = count_documents(index_, word.forms);
   if (word.documents == 0) {
     // As it stands in a phrase, or in a language whose stemmer the query does not have.
     word.forms = {sought.term};
     word.titles.push_back(std::string(prefix::kTitle).append(sought.term));
-    word.documents = count_documents(database_, word.forms);
+    word.documents = count_documents(index_, word.forms);
   }
   for (const std::string& form : word.forms) word.hashes.push_back(word_hash(form));
-  word.titled = count_documents(database_, word.titles);
+  word.titled = count_documents(index_, word.titles);
   word.weight = bm25_rarity(documents_, word.documents);
   word.title_weight =
       kTitleWord * std::min(kMostOfTitle * word.weight, bm25_rarity(documents_, word.titled));
@@ -224,37 +143,69 @@ BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& buil
 }
 
 // Counts the words of the title that are not the site's own, which most titles have.
-std::size_t BestOrder::title_length(Xapian::docid document,
-                                    std::unordered_map<std::string, bool>& common) const {
-  const std::string name(prefix::kTitle);
+std::size_t BestOrder::title_length(Xapian::docid document) const {
   std::size_t length = 0;
-  Xapian::TermIterator term = database_.termlist_begin(document);
-  const Xapian::TermIterator end = database_.termlist_end(document);
-  for (term.skip_to(name); term != end && (*term).starts_with(name); ++term) {
-    const auto [known, is_new] = common.try_emplace(*term);
-    if (is_new) known->second = 2.0 * database_.get_termfreq(*term) > documents_;
+  for (const std::string& term : evidence_.title_terms(document)) {
+    const auto [known, is_new] = common_.try_emplace(term);
+    if (is_new) known->second = 2.0 * index_.frequency(term) > documents_;
     if (!known->second) ++length;
   }
   return std::max<std::size_t>(length, 1);
 }
 
-void BestOrder::add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const {
-  const double length = std::max(database_.get_doclength(document) / average_length_,
-                                 parameters_.min_normalised_length);
-  const double saturation = parameters_.k1 * (length * parameters_.b + (1 - parameters_.b));
-  std::vector<Xapian::termpos> before;
+EvidenceQuestions BestOrder::questions() const {
+  EvidenceQuestions questions;
   for (std::size_t i = 0; i < words_.size(); ++i) {
-    std::vector<Xapian::termpos> places;
-    if (!words_[i].term.empty()) places = positions(database_, document, words_[i].term);
+    // All pages have the only word of a query.
+    if (words_.size() > 1) questions.texts.push_back(words_[i].forms);
+    questions.titles.push_back(words_[i].titles);
+    if (i > 0 && !words_[i - 1].term.empty() && !words_[i].term.empty()) {
+      questions.neighbours.emplace_back(words_[i - 1].term, words_[i].term);
+    }
+  }
+  return questions;
+}
+
+std::vector<BestOrder::Page> BestOrder::looked_at(
+    const std::vector<Xapian::docid>& ascending) const {
+  std::vector<Page> pages;
+  for (EvidenceFacts& facts : evidence_.facts(ascending, questions())) {
+    Page& page = pages.emplace_back();
+    const auto count = [](const std::vector<bool>& has) {
+      return static_cast<std::size_t>(std::count(has.begin(), has.end(), true));
+    };
+    page.held = words_.size() > 1 ? count(facts.in_text) : 1;
+    page.titled = count(facts.in_title);
+    page.facts = std::move(facts);
+    page.most = most_of_details(page);
+  }
+  share_texts(pages);
+  return pages;
+}
+
+void BestOrder::add_near_parts(Xapian::docid document, const Page& page,
+                               std::vector<ScorePart>& parts) const {
+  const double length =
+      std::max(page.facts.length / average_length_, parameters_.min_normalised_length);
+  const double saturation = parameters_.k1 * (length * parameters_.b + (1 - parameters_.b));
+  std::size_t pair = 0;
+  std::size_t placed = words_.size();   // the word of which
+  std::vector<Xapian::termpos> before;  // these are the places
+  for (std::size_t i = 1; i < words_.size(); ++i) {
+    const Word& first = words_[i - 1];
+    const Word& second = words_[i];
+    if (first.term.empty() || second.term.empty() || !page.facts.near[pair++]) continue;
+    if (placed != i - 1) before = evidence_.positions(document, first.term, kMostPlaces);
+    std::vector<Xapian::termpos> places = evidence_.positions(document, second.term, kMostPlaces);
     const std::uint32_t count = count_near(before, places);
     before = std::move(places);
+    placed = i;
     if (count == 0) continue;
-    const Word& first = words_[i - 1];
     const double frequency = main_weight_ * count;
-    const double weight = nearness_ * std::max(first.weight, words_[i].weight) *
-                          (parameters_.k1 + 1) * (frequency / (saturation + frequency));
+    const double weight = nearness_ * std::max(first.weight, second.weight) * (parameters_.k1 + 1) *
+                          (frequency / (saturation + frequency));
     parts.push_back(
-        {first.written + " " + words_[i].written, "(near)", count, 0, exact_weight(weight)});
+        {first.written + " " + second.written, "(near)", count, 0, exact_weight(weight)});
   }
 }
 
@@ -274,85 +225,99 @@ void BestOrder::add_link_parts(std::string_view link_words, std::vector<ScorePar
   }
 }
 
-void BestOrder::add_value_parts(const std::vector<Xapian::docid>& ascending,
-                                std::vector<std::vector<ScorePart>>& parts) const {
-  const std::vector<std::string> links = values_of(database_, slot::kLinkWords, ascending);
-  const std::vector<std::string> names = values_of(database_, slot::kNames, ascending);
-  for (std::size_t i = 0; i < ascending.size(); ++i) {
-    if (!links[i].empty()) add_link_parts(links[i], parts[i]);
-    if (!defines_name(names[i], name_hash_)) continue;
-    parts[i].push_back({"", "(definition)", 1, 0, named_});
+// Gives the parts that the facts alone tell, in front of those of last_parts().
+std::vector<ScorePart> BestOrder::first_parts(const Page& page) const {
+  std::vector<ScorePart> parts;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    const Word& word = words_[i];
+    if (!page.facts.in_title[i]) continue;
+    parts.push_back({word.written, "(title)", 1, word.titled, exact_weight(word.title_weight)});
   }
+  if (!page.facts.link_words.empty()) add_link_parts(page.facts.link_words, parts);
+  if (defines_name(page.facts.names, name_hash_)) {
+    parts.push_back({"", "(definition)", 1, 0, named_});
+  }
+  return parts;
 }
 
-std::vector<std::vector<ScorePart>> BestOrder::parts_of(
-    const std::vector<Xapian::docid>& ascending) const {
-  std::vector<std::vector<ScorePart>> all(ascending.size());
-  std::vector<std::size_t> held(ascending.size());
-  std::vector<std::size_t> titled(ascending.size());
-  std::unordered_map<std::string, bool> common;
-  for (const Word& word : words_) {
-    // All pages have the only word of a query.
-    std::vector<bool> in_text(ascending.size(), true);
-    if (words_.size() > 1) in_text = having(database_, word.forms, ascending);
-    const std::vector<bool> in_title = having(database_, word.titles, ascending);
-    for (std::size_t i = 0; i < ascending.size(); ++i) {
-      if (in_text[i]) ++held[i];
-      if (!in_title[i]) continue;
-      ++titled[i];
-      all[i].push_back({word.written, "(title)", 1, word.titled, exact_weight(word.title_weight)});
+std::vector<ScorePart> BestOrder::last_parts(Xapian::docid document, const Page& page) const {
+  std::vector<ScorePart> parts;
+  if (page.titled == words_.size()) {
+    const double share = std::min(
+        1.0, static_cast<double>(words_.size()) / static_cast<double>(title_length(document)));
+    parts.push_back(
+        {"", "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
+  }
+  if (words_.size() > 1 && page.held == words_.size()) {
+    parts.push_back({"", "(all words)", 1, 0, exact_weight(kAllWords * sum_of_weights_)});
+  }
+  if (page.held > 1) add_near_parts(document, page, parts);
+  return parts;
+}
+
+std::vector<ScorePart> BestOrder::all_parts(Xapian::docid document, const Page& page) const {
+  std::vector<ScorePart> parts = first_parts(page);
+  for (ScorePart& part : last_parts(document, page)) parts.push_back(std::move(part));
+  return parts;
+}
+
+PageDetails BestOrder::details_of(Xapian::docid document, const Page& page) const {
+  PageDetails details{document, {}, page.titled == words_.size()};
+  std::size_t pair = 0;
+  for (std::size_t i = 1; i < words_.size() && page.held > 1; ++i) {
+    if (words_[i - 1].term.empty() || words_[i].term.empty()) continue;
+    if (!page.facts.near[pair++]) continue;
+    for (const std::string& word : {words_[i - 1].term, words_[i].term}) {
+      if (details.placed.empty() || details.placed.back() != word) details.placed.push_back(word);
     }
   }
-  add_value_parts(ascending, all);
-  for (std::size_t i = 0; i < ascending.size(); ++i) {
-    if (titled[i] == words_.size()) {
-      const double share =
-          std::min(1.0, static_cast<double>(words_.size()) /
-                            static_cast<double>(title_length(ascending[i], common)));
-      all[i].push_back(
-          {"", "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
-    }
-    if (words_.size() > 1 && held[i] == words_.size()) {
-      all[i].push_back({"", "(all words)", 1, 0, exact_weight(kAllWords * sum_of_weights_)});
-    }
-    if (held[i] > 1) add_near_parts(ascending[i], all[i]);
+  return details;
+}
+
+// Gives a bound of what last_parts() adds.
+double BestOrder::most_of_details(const Page& page) const {
+  double most = 0;
+  if (page.titled == words_.size()) most += kWholeTitle * sum_of_weights_;
+  if (words_.size() > 1 && page.held == words_.size()) most += kAllWords * sum_of_weights_;
+  std::size_t pair = 0;
+  for (std::size_t i = 1; i < words_.size() && page.held > 1; ++i) {
+    if (words_[i - 1].term.empty() || words_[i].term.empty()) continue;
+    if (!page.facts.near[pair++]) continue;
+    most += nearness_ * std::max(words_[i - 1].weight, words_[i].weight) * (parameters_.k1 + 1);
   }
-  return all;
+  // What is rounded may be that much more.
+  return most + exact_weight(1e-6);
 }
 
 std::vector<ScorePart> BestOrder::parts(Xapian::docid document) const {
   if (changes_nothing()) return {};
-  return std::move(parts_of({document}).front());
+  const std::vector<Page> pages = looked_at({document});
+  evidence_.prepare({details_of(document, pages.front())});
+  return all_parts(document, pages.front());
 }
 
 // Gives 0 for lists of links and 1 for text. What is usual is the median of the documents, since it
 // depends on weights and stemmers.
-std::vector<double> BestOrder::text_shares(const std::vector<Xapian::docid>& ascending) const {
+void BestOrder::share_texts(std::vector<Page>& pages) const {
   std::vector<double> densities;
   std::vector<double> known;
-  Xapian::ValueIterator words = database_.valuestream_begin(slot::kWords);
-  const Xapian::ValueIterator end = database_.valuestream_end(slot::kWords);
-  for (const Xapian::docid document : ascending) {
-    if (words != end && words.get_docid() < document) words.skip_to(document);
-    const bool has_value = words != end && words.get_docid() == document;
-    const double count = has_value ? Xapian::sortable_unserialise(*words) : 0;
-    densities.push_back(count > 0 ? database_.get_doclength(document) / count : -1);
+  for (const Page& page : pages) {
+    const double count = page.facts.words;
+    densities.push_back(count > 0 ? page.facts.length / count : -1);
     if (count > 0) known.push_back(densities.back());
   }
-  std::vector<double> shares(ascending.size(), 1);
-  if (known.empty()) return shares;
+  if (known.empty()) return;
   const auto median = known.begin() + static_cast<std::ptrdiff_t>(known.size() / 2);
   std::nth_element(known.begin(), median, known.end());
-  for (std::size_t i = 0; i < shares.size(); ++i) {
+  for (std::size_t i = 0; i < pages.size(); ++i) {
     if (densities[i] < 0 || *median <= 0) continue;
     const double relative = densities[i] / *median;
-    shares[i] = std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
+    pages[i].text_share =
+        std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
   }
-  return shares;
 }
 
-bool BestOrder::is_demoted(Xapian::docid document) const {
-  const std::string data = database_.get_document(document).get_data();
+bool BestOrder::is_demoted(std::string_view data) const {
   const Expected<Url> url = parse_url(data_field(data, field::kUrl));
   if (!url) return false;
   const std::string path = without_escapes(url->path);
@@ -362,21 +327,21 @@ bool BestOrder::is_demoted(Xapian::docid document) const {
   });
 }
 
-// 0 for most pages. A search demotes as a rule does that says 1.
-int BestOrder::demotion_of(Xapian::docid document) const {
-  int demotion = 0;
-  if (rules_demote_) {
-    const std::string value = database_.get_document(document).get_value(slot::kDemotion);
-    if (value.size() == 1 && value[0] >= '1' && value[0] <= '9') demotion = value[0] - '0';
-  }
-  return demotion == 0 && !demoted_.empty() && is_demoted(document) ? 1 : demotion;
-}
-
-// Pages get more than the best of those that are demoted more has.
+// Pages get more than the best of those that are demoted more has. A search demotes as a rule does
+// that says 1; 0 is that of most pages.
 void BestOrder::demote(std::span<FoundPage> pages) const {
   if (demoted_.empty() && !rules_demote_) return;
+  std::vector<Xapian::docid> documents;
+  for (const FoundPage& page : pages) documents.push_back(page.document);
+  const std::vector<PageEvidence::Stored> stored = evidence_.stored(documents);
   std::map<int, std::vector<FoundPage*>, std::greater<>> by_demotion;
-  for (FoundPage& page : pages) by_demotion[demotion_of(page.document)].push_back(&page);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const std::string& value = stored[i].demotion;
+    int demotion = 0;
+    if (value.size() == 1 && value[0] >= '1' && value[0] <= '9') demotion = value[0] - '0';
+    if (demotion == 0 && !demoted_.empty() && is_demoted(stored[i].data)) demotion = 1;
+    by_demotion[demotion].push_back(&pages[i]);
+  }
   double lead = 0;
   for (const auto& [demotion, group] : by_demotion) {
     double best = lead;
@@ -389,29 +354,77 @@ void BestOrder::demote(std::span<FoundPage> pages) const {
   }
 }
 
-void BestOrder::apply(std::vector<FoundPage>& pages) const {
-  if (changes_nothing()) return;
-  const auto end = pages.begin() + static_cast<std::ptrdiff_t>(std::min(kReordered, pages.size()));
-  std::vector<Xapian::docid> ascending;
-  for (auto page = pages.begin(); page != end; ++page) ascending.push_back(page->document);
-  std::sort(ascending.begin(), ascending.end());
-  const std::vector<std::vector<ScorePart>> parts = parts_of(ascending);
-  const std::vector<double> shares = text_shares(ascending);
-  for (auto page = pages.begin(); page != end; ++page) {
-    const auto at = std::lower_bound(ascending.begin(), ascending.end(), page->document);
-    const auto number = static_cast<std::size_t>(at - ascending.begin());
-    for (const ScorePart& part : parts[number]) page->score += part.weight;
-    page->for_text = exact_weight(kText * shares[number] * sum_of_weights_);
-    page->score += page->for_text;
+void BestOrder::complete(std::vector<Page*>& pages) const {
+  std::vector<PageDetails> details;
+  for (const Page* const page : pages) {
+    details.push_back(details_of(page->found->document, *page));
   }
+  evidence_.prepare(details);
+  for (Page* const page : pages) {
+    for (const ScorePart& part : last_parts(page->found->document, *page)) {
+      page->found->score += part.weight;
+    }
+    page->is_complete = true;
+  }
+}
+
+// Asks for the details of those pages only that can be among the first `wanted`, the most hopeful
+// ones first.
+void BestOrder::complete_best(std::vector<Page>& pages, std::size_t wanted) const {
+  std::size_t at_once = evidence_.details_at_once();
+  const bool all = at_once == 0 || !demoted_.empty() || rules_demote_ || wanted >= pages.size();
+  if (all) at_once = pages.size();
+  for (;;) {
+    std::vector<double> scores;
+    std::vector<Page*> open;
+    for (Page& page : pages) {
+      scores.push_back(-page.found->score);
+      if (!page.is_complete) open.push_back(&page);
+    }
+    const auto last =
+        scores.begin() +
+        static_cast<std::ptrdiff_t>(std::min(std::max<std::size_t>(wanted, 1), pages.size())) - 1;
+    std::nth_element(scores.begin(), last, scores.end());
+    if (!all) {
+      std::erase_if(open,
+                    [&](const Page* page) { return page->found->score + page->most < -*last; });
+    }
+    if (open.empty()) return;
+    std::stable_sort(open.begin(), open.end(), [](const Page* a, const Page* b) {
+      return a->found->score + a->most > b->found->score + b->most;
+    });
+    open.resize(std::min(open.size(), at_once));
+    complete(open);
+  }
+}
+
+void BestOrder::apply(std::vector<FoundPage>& pages, std::size_t wanted) const {
+  if (changes_nothing() || pages.empty()) return;
+  const auto end = pages.begin() + static_cast<std::ptrdiff_t>(std::min(kReordered, pages.size()));
+  std::vector<FoundPage*> by_document;
+  for (auto page = pages.begin(); page != end; ++page) by_document.push_back(&*page);
+  std::sort(by_document.begin(), by_document.end(),
+            [](const FoundPage* a, const FoundPage* b) { return a->document < b->document; });
+  std::vector<Xapian::docid> ascending;
+  for (const FoundPage* page : by_document) ascending.push_back(page->document);
+  std::vector<Page> looked = looked_at(ascending);
+  for (std::size_t i = 0; i < looked.size(); ++i) {
+    FoundPage& found = *by_document[i];
+    looked[i].found = &found;
+    for (const ScorePart& part : first_parts(looked[i])) found.score += part.weight;
+    found.for_text = exact_weight(kText * looked[i].text_share * sum_of_weights_);
+    found.score += found.for_text;
+  }
+  complete_best(looked, wanted);
   demote({pages.begin(), end});
   std::stable_sort(pages.begin(), end,
                    [](const FoundPage& a, const FoundPage& b) { return a.score > b.score; });
 }
 
-void BestOrder::apply(std::vector<DocumentMatch>& matches) const {
+void BestOrder::apply_to_best(const Xapian::Database& database,
+                              std::vector<DocumentMatch>& matches) const {
   if (changes_nothing()) return;
-  std::vector<FoundPage> first = best_pages(database_, matches, kReordered);
+  std::vector<FoundPage> first = best_pages(database, matches, kReordered);
   apply(first);
   std::unordered_map<Xapian::docid, double> scores;
   for (const FoundPage& page : first) scores.emplace(page.document, page.score);

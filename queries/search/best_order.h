@@ -7,12 +7,16 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "queries/search/found_pages.h"
+#include "queries/search/index_statistics.h"
+#include "queries/search/page_evidence.h"
 #include "queries/search/query_builder.h"
 #include "queries/search/weighting.h"
 #include "winnow/queries/searcher.h"
@@ -39,23 +43,25 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //    less, or not at all, get more than those have.
 //
 // Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
-// rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
+// rounded by exact_weight(). `index` and `evidence` must outlive it. It is not thread-safe.
 class BestOrder {
  public:
   // It changes nothing unless `built` asks for any of plain words: who writes operators has said
   // what matters. Throws what Xapian throws.
-  BestOrder(const Xapian::Database& database, QueryBuilder& builder, const BuiltQuery& built,
-            const Bm25Parameters& parameters);
+  BestOrder(const IndexStatistics& index, PageEvidence& evidence, QueryBuilder& builder,
+            const BuiltQuery& built, const Bm25Parameters& parameters);
 
   bool changes_nothing() const { return words_.empty(); }
 
   // Takes pages by descending score, those of equal score in the order of slot::kUrlHash, and puts
   // the first kReordered in their new order, in which equals keep theirs. Scores only grow, so that
-  // the others stay behind them. Throws what Xapian throws.
-  void apply(std::vector<FoundPage>& pages) const;
+  // the others stay behind them. Only the first `wanted` need their order, and what else is not
+  // among them may be without parts of its score. Throws what Xapian throws.
+  void apply(std::vector<FoundPage>& pages, std::size_t wanted = kReordered) const;
 
-  // Does the same with matches in any order, which stay in no order. Throws what Xapian throws.
-  void apply(std::vector<DocumentMatch>& matches) const;
+  // Gives the scores that apply() gives the pages in any order, which stay in it. Throws what
+  // Xapian throws.
+  void apply_to_best(const Xapian::Database& database, std::vector<DocumentMatch>& matches) const;
 
   // Gives what apply() has added to the score of a document, in parts whose sum it is, but for
   // FoundPage::for_text. Throws what Xapian throws.
@@ -75,33 +81,50 @@ class BestOrder {
     double link_weight = 0;
   };
 
+  // What is known of a page so far.
+  struct Page {
+    FoundPage* found = nullptr;
+    EvidenceFacts facts;
+    double text_share = 1;
+    std::size_t held = 0;    // words that it has
+    std::size_t titled = 0;  // words that its title has
+    double most = 0;         // what its details can add
+    bool is_complete = false;
+  };
+
   // Makes a word of the query with the forms of its synonyms.
   Word word_of(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& sought) const;
-  std::vector<std::vector<ScorePart>> parts_of(const std::vector<Xapian::docid>& ascending) const;
-  void add_value_parts(const std::vector<Xapian::docid>& ascending,
-                       std::vector<std::vector<ScorePart>>& parts) const;
+  EvidenceQuestions questions() const;
+  std::vector<Page> looked_at(const std::vector<Xapian::docid>& ascending) const;
+  std::vector<ScorePart> first_parts(const Page& page) const;
+  std::vector<ScorePart> last_parts(Xapian::docid document, const Page& page) const;
+  std::vector<ScorePart> all_parts(Xapian::docid document, const Page& page) const;
+  PageDetails details_of(Xapian::docid document, const Page& page) const;
+  double most_of_details(const Page& page) const;
+  void complete(std::vector<Page*>& pages) const;
+  void complete_best(std::vector<Page>& pages, std::size_t wanted) const;
   void add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const;
-  std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
-  bool is_demoted(Xapian::docid document) const;
-  int demotion_of(Xapian::docid document) const;
+  void share_texts(std::vector<Page>& pages) const;
+  bool is_demoted(std::string_view data) const;
   void demote(std::span<FoundPage> pages) const;
-  void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
-  // `common` remembers by term whether most titles have it.
-  std::size_t title_length(Xapian::docid document,
-                           std::unordered_map<std::string, bool>& common) const;
+  void add_near_parts(Xapian::docid document, const Page& page,
+                      std::vector<ScorePart>& parts) const;
+  std::size_t title_length(Xapian::docid document) const;
 
-  const Xapian::Database& database_;
+  const IndexStatistics& index_;
+  PageEvidence& evidence_;
   Bm25Parameters parameters_;
   double main_weight_;
   double documents_;
   double average_length_;
   double sum_of_weights_ = 0;
   double nearness_ = 0;
-  double named_ = 0;                  // what a definition adds
-  std::uint32_t name_hash_ = 0;       // of all words of the query
-  std::vector<std::string> demoted_;  // globs
-  bool rules_demote_;                 // some pages of the database
-  std::vector<Word> words_;           // each once, in the order of the query
+  double named_ = 0;                                      // what a definition adds
+  std::uint32_t name_hash_ = 0;                           // of all words of the query
+  std::vector<std::string> demoted_;                      // globs
+  bool rules_demote_;                                     // some pages of the database
+  std::vector<Word> words_;                               // each once, in the order of the query
+  mutable std::unordered_map<std::string, bool> common_;  // by term: whether most titles have it
 };
 
 }  // namespace winnow

@@ -14,8 +14,6 @@
 namespace winnow {
 namespace {
 
-constexpr Xapian::doccount kPages = 10;
-constexpr Xapian::termcount kTerms = 20;
 // What the first of the added terms counts for each word of the query: a few words say what is
 // looked for, and more than a little would lead elsewhere.
 constexpr double kShare = 0.02;
@@ -26,41 +24,32 @@ constexpr double kMostPages = 0.25;
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-// Takes stems of the text, and words as they are of scripts that have no stemmer; neither terms of
-// the query nor those with prefixes.
-class TextTerms : public Xapian::ExpandDecider {
- public:
-  TextTerms(const Xapian::Database& database, const IndexMetadata& metadata,
-            const Xapian::Query& query)
-      : database_(database),
-        query_(query.get_terms_begin(), query.get_terms_end()),
-        most_(kMostPages * database.get_doccount()) {
-    const std::vector<std::string> stemmers = metadata.stemmers();
-    any_unstemmed_ = std::find(stemmers.begin(), stemmers.end(), "none") != stemmers.end();
-  }
+}  // namespace
 
-  bool operator()(const std::string& term) const override {
-    const bool is_stem = term.starts_with(prefix::kStem);
-    const std::string_view word = std::string_view(term).substr(is_stem ? 1 : 0);
-    if (word.size() < kShortest || is_capital(word.front())) return false;
-    const bool is_of_other_script = static_cast<unsigned char>(word.front()) >= 0x80;
-    if (!is_stem && !(any_unstemmed_ && is_of_other_script)) return false;
-    return !query_.contains(term) && database_.get_termfreq(term) <= most_;
-  }
+TextTerms::TextTerms(const IndexStatistics& index, const IndexMetadata& metadata,
+                     const Xapian::Query& query)
+    : index_(index),
+      query_(query.get_terms_begin(), query.get_terms_end()),
+      most_(kMostPages * index.documents()) {
+  const std::vector<std::string> stemmers = metadata.stemmers();
+  any_unstemmed_ = std::find(stemmers.begin(), stemmers.end(), "none") != stemmers.end();
+}
 
- private:
-  const Xapian::Database& database_;
-  std::set<std::string> query_;
-  double most_;
-  bool any_unstemmed_ = false;
-};
+bool TextTerms::is_of_text(const std::string& term) const {
+  const bool is_stem = term.starts_with(prefix::kStem);
+  const std::string_view word = std::string_view(term).substr(is_stem ? 1 : 0);
+  if (word.size() < kShortest || is_capital(word.front())) return false;
+  const bool is_of_other_script = static_cast<unsigned char>(word.front()) >= 0x80;
+  if (!is_stem && !(any_unstemmed_ && is_of_other_script)) return false;
+  return !query_.contains(term);
+}
 
-// Fills `result.terms` and `result.pages`; gives the terms with what they count.
-std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
-                                        const IndexMetadata& metadata, const BuiltQuery& built,
-                                        const Xapian::Query& scored,
-                                        const Xapian::Weight& weighting, ExpandedQuery& result) {
-  const double share = kShare * static_cast<double>(std::min(built.words.size(), kMostWords));
+namespace {
+
+// Fills `result.pages`.
+CommonTerms common_terms(const Xapian::Database& database, const IndexMetadata& metadata,
+                         const Xapian::Query& scored, const Xapian::Weight& weighting,
+                         ExpandedQuery& result) {
   Xapian::Enquire enquire(database);
   enquire.set_query(scored);
   enquire.set_weighting_scheme(weighting);
@@ -68,22 +57,20 @@ std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
   enquire.set_collapse_key(slot::kDuplicateGroup);
   // As in best_matches(), all of several shards are asked for.
   const Xapian::doccount all = database.size() > 1 ? database.get_doccount() : 0;
-  const Xapian::MSet best = enquire.get_mset(0, std::max<Xapian::doccount>(kPages, all));
+  const Xapian::MSet best = enquire.get_mset(0, std::max<Xapian::doccount>(kExpansionPages, all));
   Xapian::RSet relevant;
   Xapian::doccount taken = 0;
-  for (auto page = best.begin(); page != best.end() && taken < kPages; ++page, ++taken) {
+  for (auto page = best.begin(); page != best.end() && taken < kExpansionPages; ++page, ++taken) {
     relevant.add_document(*page);
     result.pages.push_back(*page);
   }
-  const TextTerms decider(database, metadata, scored);
+  const DatabaseStatistics statistics(database);
+  const TextTerms decider(statistics, metadata, scored);
   enquire.set_expansion_scheme("bo1");
-  const Xapian::ESet set = enquire.get_eset(kTerms, relevant, 0, &decider);
-  std::vector<Xapian::Query> terms;
-  const double first = set.empty() ? 0 : set.begin().get_weight();
+  const Xapian::ESet set = enquire.get_eset(kExpansionTerms, relevant, 0, &decider);
+  CommonTerms terms;
   for (auto term = set.begin(); term != set.end(); ++term) {
-    result.terms.push_back(*term);
-    terms.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(*term),
-                       share * term.get_weight() / first);
+    terms.emplace_back(*term, term.get_weight());
   }
   return terms;
 }
@@ -142,38 +129,60 @@ class WordsOfTerms {
 
 }  // namespace
 
+void add_terms(const BuiltQuery& built, const CommonTerms& common, ExpandedQuery& expanded) {
+  if (common.empty()) return;
+  const double share = kShare * static_cast<double>(std::min(built.words.size(), kMostWords));
+  std::vector<Xapian::Query> terms;
+  for (const auto& [term, weight] : common) {
+    expanded.terms.push_back(term);
+    terms.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(term),
+                       share * weight / common.front().second);
+  }
+  const bool any_word =
+      built.any_plain_word || (built.op == QueryOperator::any_word && !built.has_syntax);
+  expanded.query = with_terms(
+      expanded.query, Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()), any_word);
+}
+
 ExpandedQuery expanded(const Xapian::Database& database, const IndexMetadata& metadata,
                        const BuiltQuery& built, const Xapian::Query& scored,
                        const Xapian::Weight& weighting) {
   ExpandedQuery result{scored, {}, {}};
   if (scored.empty() || built.words.empty()) return result;
-  const std::vector<Xapian::Query> terms =
-      common_terms(database, metadata, built, scored, weighting, result);
-  if (terms.empty()) return result;
-  const bool any_word =
-      built.any_plain_word || (built.op == QueryOperator::any_word && !built.has_syntax);
-  result.query =
-      with_terms(scored, Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()), any_word);
+  add_terms(built, common_terms(database, metadata, scored, weighting, result), result);
   return result;
 }
 
-std::vector<std::string> added_words(const Xapian::Database& database,
+std::vector<std::string> added_words(const std::vector<PageTerms>& pages,
                                      const IndexMetadata& metadata, Analyzer& analyzer,
                                      const ExpandedQuery& expanded) {
   WordsOfTerms counted(expanded.terms, metadata.stemmers(), analyzer);
-  for (const Xapian::docid page : expanded.pages) {
-    for (auto term = database.termlist_begin(page); term != database.termlist_end(page); ++term) {
-      const std::string word = *term;
-      if (!word.empty() && !is_capital(word.front())) counted.add(word, term.get_wdf());
+  for (const PageTerms& page : pages) {
+    for (const auto& [word, times] : page) {
+      if (!word.empty() && !is_capital(word.front())) counted.add(word, times);
     }
   }
   std::vector<std::string> words;
   for (const std::string& term : expanded.terms) {
     std::string word = counted.most_frequent(term);
-    if (std::find(words.begin(), words.end(), word) == words.end())
+    if (std::find(words.begin(), words.end(), word) == words.end()) {
       words.push_back(std::move(word));
+    }
   }
   return words;
+}
+
+std::vector<std::string> added_words(const Xapian::Database& database,
+                                     const IndexMetadata& metadata, Analyzer& analyzer,
+                                     const ExpandedQuery& expanded) {
+  std::vector<PageTerms> pages;
+  for (const Xapian::docid page : expanded.pages) {
+    PageTerms& terms = pages.emplace_back();
+    for (auto term = database.termlist_begin(page); term != database.termlist_end(page); ++term) {
+      terms.emplace_back(*term, term.get_wdf());
+    }
+  }
+  return added_words(pages, metadata, analyzer, expanded);
 }
 
 }  // namespace winnow

@@ -6,9 +6,12 @@
 
 #include <xapian.h>
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "queries/search/index_statistics.h"
 #include "queries/search/query_builder.h"
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
@@ -32,8 +35,47 @@ ExpandedQuery expanded(const Xapian::Database& database, const IndexMetadata& me
                        const BuiltQuery& built, const Xapian::Query& scored,
                        const Xapian::Weight& weighting);
 
+// What is common to expanded() and its remote counterpart (remote_expansion.h):
+
+inline constexpr Xapian::doccount kExpansionPages = 10;
+inline constexpr Xapian::termcount kExpansionTerms = 20;
+
+// Takes stems of the text, and words as they are of scripts that have no stemmer; neither terms of
+// the query nor those with prefixes, nor those that very many pages have.
+class TextTerms : public Xapian::ExpandDecider {
+ public:
+  // `index` must outlive it.
+  TextTerms(const IndexStatistics& index, const IndexMetadata& metadata,
+            const Xapian::Query& query);
+
+  bool operator()(const std::string& term) const override {
+    return is_of_text(term) && index_.frequency(term) <= most_;
+  }
+
+  // Says the same of what the term alone tells.
+  bool is_of_text(const std::string& term) const;
+
+ private:
+  const IndexStatistics& index_;
+  std::set<std::string> query_;
+  double most_;
+  bool any_unstemmed_ = false;
+};
+
+// Terms with what they count, the one that counts most first.
+using CommonTerms = std::vector<std::pair<std::string, double>>;
+void add_terms(const BuiltQuery& built, const CommonTerms& common, ExpandedQuery& expanded);
+
+// The terms of a page with their frequencies.
+using PageTerms = std::vector<std::pair<std::string, Xapian::termcount>>;
+
 // Gives for each term the word that it stands for most often in the pages, each word once: people
-// do not read stems. It reads the terms of the pages. Throws what Xapian throws.
+// do not read stems.
+std::vector<std::string> added_words(const std::vector<PageTerms>& pages,
+                                     const IndexMetadata& metadata, Analyzer& analyzer,
+                                     const ExpandedQuery& expanded);
+
+// Does the same with the pages of a database. Throws what Xapian throws.
 std::vector<std::string> added_words(const Xapian::Database& database,
                                      const IndexMetadata& metadata, Analyzer& analyzer,
                                      const ExpandedQuery& expanded);

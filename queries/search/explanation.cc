@@ -246,7 +246,8 @@ class Explainer {
       Xapian::Query query = program_.parts[part];
       if (!beginning.empty()) query = weighted_wildcard(database_, beginning, parameters_);
       if (is_word(query)) {
-        query = weighted_forms(database_, {query.get_terms_begin(), query.get_terms_end()});
+        query = weighted_forms(DatabaseStatistics(database_),
+                               {query.get_terms_begin(), query.get_terms_end()});
       }
       const std::vector<DocumentMatch> matches = all_matches(database_, query, weighting_);
       matches_.push_back(matches.size());

@@ -109,12 +109,14 @@ void leave_out_stop_words(const StopWordCheck& is_stopped, BuiltQuery& built) {
   built.stop_words = std::move(stopped);
 }
 
-// A stop word may be searched for at another place of the query, and stays then.
+// A stop word may be searched for at another place of the query, and stays then. So does what
+// begins like one: did* is no stop word.
 void drop_stopped_words(BuiltQuery& built, StemAlternatives& stems) {
   if (built.stop_words.empty()) return;
   const std::set<std::string> searched(built.query.get_terms_begin(), built.query.get_terms_end());
   std::erase_if(built.words, [&](const QueryWord& word) {
     const std::vector<std::string>& stopped = built.stop_words;
+    if (word.wildcard) return false;
     if (std::find(stopped.begin(), stopped.end(), word.term) == stopped.end()) return false;
     std::vector<std::string> terms = stems.terms(word.term);
     terms.push_back(word.term);
@@ -138,9 +140,8 @@ Xapian::Query wildcard_query(const std::string& beginning) {
                        Xapian::Query::WILDCARD_LIMIT_MOST_FREQUENT);
 }
 
-QueryBuilder::QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata)
-    : database_(database), metadata_(metadata) {
-  parser_.set_database(database);
+QueryBuilder::QueryBuilder(const IndexStatistics& index, const IndexMetadata& metadata)
+    : index_(index), metadata_(metadata) {
   parser_.set_stemmer(marking_stemmer());
   parser_.set_stemming_strategy(Xapian::QueryParser::STEM_SOME);
   parser_.set_max_expansion(kMaxExpansion, Xapian::Query::WILDCARD_LIMIT_MOST_FREQUENT,
@@ -302,7 +303,7 @@ Expected<std::vector<std::string>> QueryBuilder::stemmers_for(const std::string&
 }
 
 StemAlternatives QueryBuilder::alternatives(const std::vector<std::string>& stemmers) {
-  return {cutter_.analyzer(), database_, stemmers, metadata_.choices.stemmer == "auto"};
+  return {cutter_.analyzer(), index_, stemmers, metadata_.choices.stemmer == "auto"};
 }
 
 }  // namespace winnow

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "queries/search/function_words.h"
+#include "queries/search/index_statistics.h"
 #include "queries/search/query_text.h"
 #include "queries/search/query_words.h"
 #include "queries/search/word_alternatives.h"
@@ -46,10 +47,10 @@ struct BuiltQuery {
 // prefix.
 Xapian::Query wildcard_query(const std::string& beginning);
 
-// Keeps a parser and a cutter; `database` and `metadata` must outlive it. It is not thread-safe.
+// Keeps a parser and a cutter; `index` and `metadata` must outlive it. It is not thread-safe.
 class QueryBuilder {
  public:
-  QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata);
+  QueryBuilder(const IndexStatistics& index, const IndexMetadata& metadata);
 
   // These hold from now on; errors are as Searcher has them.
   Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
@@ -92,7 +93,7 @@ class QueryBuilder {
   Xapian::Query words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,
                             StemAlternatives& stems);
 
-  const Xapian::Database& database_;
+  const IndexStatistics& index_;
   const IndexMetadata& metadata_;
   QueryCutter cutter_;
   SynonymTable synonyms_;

@@ -26,7 +26,7 @@ const std::string& QuerySuggester::best_form(const TypedWord& word, SuggestRun& 
 // An earlier word stays as it is if it is one; else what is in the text alone may go on from it.
 std::string QuerySuggester::find_best_form(const TypedWord& word) const {
   if (word.forms.empty()) {
-    const bool is_word = word.term.size() < kShortestRead || database_.term_exists(word.term);
+    const bool is_word = word.term.size() < kShortestRead || words_.contains(word.term);
     const auto longer = is_word ? std::vector<std::string>() : frequent_words(word.term, 1);
     return longer.empty() ? word.term : longer.front();
   }
@@ -37,7 +37,7 @@ std::string QuerySuggester::find_best_form(const TypedWord& word) const {
   const std::size_t count = std::min(word.forms.size(), kFormsLookedAt);
   for (std::size_t i = 0; i < count && word.forms[i].cost == least; ++i) {
     const std::string form(index_.words()[word.forms[i].word]);
-    const Xapian::doccount documents = database_.get_termfreq(form);
+    const Xapian::doccount documents = words_.frequency(form);
     if (documents > most) best = &word.forms[i];
     most = std::max(most, documents);
   }
@@ -115,15 +115,10 @@ void QuerySuggester::add_query(const std::string& before, std::string_view word,
 // are no other word.
 std::vector<std::string> QuerySuggester::frequent_words(const std::string& beginning,
                                                         std::size_t count) const {
-  std::vector<std::pair<Xapian::doccount, std::string>> words;
-  const auto end = database_.allterms_end(beginning);
-  std::size_t read = 0;
-  for (auto term = database_.allterms_begin(beginning); term != end; ++term) {
-    if (++read > kMostTermsRead) break;
-    std::string word = *term;
-    if (word.find('\'') == std::string::npos)
-      words.emplace_back(term.get_termfreq(), std::move(word));
-  }
+  std::vector<TextWords::Counted> words = words_.beginning_with(beginning, kMostTermsRead);
+  std::erase_if(words, [](const TextWords::Counted& word) {
+    return word.second.find('\'') != std::string::npos;
+  });
   const auto kept = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), count));
   std::partial_sort(words.begin(), kept, words.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
@@ -141,7 +136,7 @@ void QuerySuggester::add_words_of_text(SuggestRun& run) const {
   for (const TypedWord& word : run.typed) {
     const bool is_unknown =
         word.forms.empty() && &word != &last && best_form(word, run) == word.term;
-    if (is_unknown && !database_.term_exists(word.term)) return;
+    if (is_unknown && !words_.contains(word.term)) return;
   }
   const std::string before = text_before_last(run);
   if (!run.words_of_text) {

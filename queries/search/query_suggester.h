@@ -11,15 +11,16 @@
 
 #include "queries/search/suggest_forms.h"
 #include "queries/search/suggest_run.h"
+#include "queries/search/text_words.h"
 
 namespace winnow {
 
 // It is not thread-safe.
 class QuerySuggester {
  public:
-  // All must outlive it.
+  // All must outlive it. Throws what Xapian throws.
   explicit QuerySuggester(const SuggestSources& sources)
-      : database_(sources.database), index_(sources.index), cutter_(sources.cutter) {}
+      : words_(sources.database), index_(sources.index), cutter_(sources.cutter) {}
 
   // Adds the best of the words of titles and headings that the last word may become.
   void add_completions(std::vector<Completion> completions, SuggestRun& run) const;
@@ -37,7 +38,7 @@ class QuerySuggester {
   std::string find_best_form(const TypedWord& word) const;
   std::vector<std::string> frequent_words(const std::string& beginning, std::size_t count) const;
 
-  const Xapian::Database& database_;
+  TextWords words_;
   const SuggestIndex& index_;
   QueryCutter& cutter_;
 };

@@ -99,6 +99,18 @@ Json hit_json(const SearchHit& hit, bool explained) {
   return object;
 }
 
+Json shards_json(const ShardsAnswered& shards) {
+  Json missing = Json::array();
+  for (const MissingShard& shard : shards.missing) {
+    missing.push_back({{"name", shard.name}, {"reason", shard.reason}});
+  }
+  Json object;
+  object["total"] = shards.total;
+  object["answered"] = shards.answered;
+  object["missing"] = std::move(missing);
+  return object;
+}
+
 }  // namespace
 
 std::string to_json(const SearchResult& result, std::string_view query,
@@ -121,6 +133,8 @@ std::string to_json(const SearchResult& result, std::string_view query,
   object["added_words"] = result.added_words;
   object["hits"] = std::move(hits);
   if (result.facets) object["facets"] = facets_json(*result.facets);
+  if (result.shards) object["shards"] = shards_json(*result.shards);
+  if (!result.remarks.empty()) object["remarks"] = result.remarks;
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

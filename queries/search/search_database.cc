@@ -13,8 +13,9 @@
 #include "queries/search/best_order.h"
 #include "queries/search/expansion.h"
 #include "queries/search/facet_counter.h"
-#include "queries/search/query_tree.h"
+#include "queries/search/page_evidence.h"
 #include "queries/search/suggester.h"
+#include "queries/search/weighted_query.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
@@ -106,6 +107,7 @@ Expected<OpenedShards> open_shards(const std::string& path, MissingShards missin
     if (const Expected<void> sole = open_sole(path, opened.database); !sole) return sole.error();
     return opened;
   }
+  opened.all = names->size();
   for (const std::string& name : *names) {
     const std::filesystem::path shard = std::filesystem::path(path) / name;
     if (!add_shard(shard, opened.database)) opened.missing.push_back(name);
@@ -138,6 +140,7 @@ SearchDatabase::SearchDatabase(const std::string& database_path, MissingShards i
     : path(database_path),
       missing(if_missing),
       database(std::move(opened.database)),
+      all_shards(opened.all),
       missing_shards(std::move(opened.missing)),
       metadata(std::move(read)),
       document_count(database.get_doccount()) {}
@@ -192,27 +195,26 @@ Expected<std::unique_ptr<SearchDatabase>> SearchDatabase::opened_again() const {
   return opened;
 }
 
-Xapian::Query SearchDatabase::scored(const BuiltQuery& built) const {
-  if (built.query.empty()) return built.query;
-  return without_exclusive_or(weighted(database, built, bm25_parameters(metadata.choices, built)));
+std::string SearchDatabase::similar_word(const std::string& word) {
+  return database.get_spelling_suggestion(word);
 }
 
-ExpandedQuery SearchDatabase::scored_and_expanded(const BuiltQuery& built) const {
-  Xapian::Query query = scored(built);
+ExpandedQuery SearchDatabase::scored_and_expanded(const BuiltQuery& built) {
+  Xapian::Query query = weighted_query(statistics_, metadata, built);
   if (!built.expand) return {std::move(query), {}, {}};
   const ExactBm25Weight weighting(bm25_parameters(metadata.choices, built));
   return expanded(database, metadata, built, query, weighting);
 }
 
-FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, SortOrder order,
-                                bool collapse) {
-  return find(built, scored_and_expanded(built), window, order, collapse);
+std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expanded) {
+  return added_words(database, metadata, builder.cutter().analyzer(), expanded);
 }
 
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
-  const BestOrder best(database, builder, built, parameters);
+  DatabaseEvidence evidence(database);
+  const BestOrder best(statistics_, evidence, builder, built, parameters);
   PageOrder reorder;
   if (!best.changes_nothing()) {
     window.reordered = kReordered;
@@ -222,11 +224,57 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
                     reorder);
 }
 
+Xapian::doccount SearchDatabase::count(const Xapian::Query& query, Xapian::doccount exact_below,
+                                       bool collapse) {
+  return count_pages(database, query, exact_below, collapse);
+}
+
+std::vector<std::string> SearchDatabase::data_of(const std::vector<FoundPage>& pages) {
+  std::vector<std::string> data;
+  for (const FoundPage& page : pages) {
+    data.push_back(database.get_document(page.document).get_data());
+  }
+  return data;
+}
+
+Facets SearchDatabase::count_facets(const Xapian::Query& query) {
+  if (facets == nullptr) facets = std::make_unique<FacetCounter>(database);
+  return facets->count(query);
+}
+
+std::vector<std::vector<ScorePart>> SearchDatabase::explain(const BuiltQuery& built,
+                                                            const SearchOptions& options,
+                                                            const FoundPages& found) {
+  const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
+  std::vector<std::vector<ScorePart>> explanations =
+      explain_scores(database, parameters, builder, built, found.pages);
+  DatabaseEvidence evidence(database);
+  const BestOrder best(statistics_, evidence, builder, built, parameters);
+  for (std::size_t i = 0; i < explanations.size(); ++i) {
+    if (options.offset + i >= kReordered) continue;
+    for (ScorePart& part : best.parts(found.pages[i].document)) {
+      explanations[i].push_back(std::move(part));
+    }
+  }
+  return explanations;
+}
+
+void SearchDatabase::tell_of_index(SearchResult& result) const {
+  if (all_shards == 0) return;
+  ShardsAnswered& shards = result.shards.emplace();
+  shards.total = static_cast<std::uint32_t>(all_shards);
+  shards.answered = static_cast<std::uint32_t>(all_shards - missing_shards.size());
+  for (const std::string& name : missing_shards) {
+    shards.missing.push_back({name, "is not there"});
+  }
+}
+
 std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   std::vector<DocumentMatch> matches =
       all_matches(database, scored_and_expanded(built).query, ExactBm25Weight(parameters));
-  BestOrder(database, builder, built, parameters).apply(matches);
+  DatabaseEvidence evidence(database);
+  BestOrder(statistics_, evidence, builder, built, parameters).apply_to_best(database, matches);
   return matches;
 }
 

@@ -17,6 +17,7 @@
 #include "queries/search/best_order.h"
 #include "queries/search/facet_counter.h"
 #include "queries/search/found_pages.h"
+#include "queries/search/remote_index.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
@@ -29,12 +30,10 @@ namespace winnow {
 namespace {
 
 // Gives the inverse document frequency in thousandths, at least 1.
-std::uint32_t rarity(const Xapian::Database& database, const std::vector<std::string>& terms) {
+std::uint32_t rarity(const IndexStatistics& index, const std::vector<std::string>& terms) {
   Xapian::doccount frequency = 0;
-  for (const std::string& term : terms) {
-    frequency = std::max(frequency, database.get_termfreq(term));
-  }
-  const double documents = database.get_doccount();
+  for (const std::string& term : terms) frequency = std::max(frequency, index.frequency(term));
+  const double documents = index.documents();
   const double weight = std::log((documents + 1.0) / (frequency + 1.0));
   return 1 + static_cast<std::uint32_t>(1000.0 * std::max(weight, 0.0));
 }
@@ -52,14 +51,14 @@ std::vector<QueryWord> content_words(QueryBuilder& builder, const BuiltQuery& bu
 
 // Shows the words by the terms that the query holds: an exact phrase is not shown by other forms of
 // its words, and what is to be in the title is not shown in the text.
-SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built,
+SnippetMaker snippet_maker(SearchIndex& searched, const BuiltQuery& built,
                            const SearchOptions& options) {
   const std::set<std::string> sought(built.query.get_terms_begin(), built.query.get_terms_end());
-  QueryBuilder& builder = searched.builder;
+  QueryBuilder& builder = searched.query_builder();
   SnippetMaker maker(builder.cutter(), built.stemmers);
   const auto add = [&](std::vector<std::string> terms) {
     std::erase_if(terms, [&](const std::string& term) { return !sought.contains(term); });
-    if (!terms.empty()) maker.add_word(terms, rarity(searched.database, terms));
+    if (!terms.empty()) maker.add_word(terms, rarity(searched.statistics(), terms));
   };
   std::vector<QueryWord> words = content_words(builder, built, options);
   if (words.empty()) {
@@ -68,7 +67,7 @@ SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built,
   }
   for (const QueryWord& word : words) {
     if (word.wildcard) {
-      maker.add_wildcard(word.term, rarity(searched.database, {word.term}));
+      maker.add_wildcard(word.term, rarity(searched.statistics(), {word.term}));
       continue;
     }
     std::vector<std::string> terms = builder.terms(built, word);
@@ -123,13 +122,15 @@ void link_section(std::string_view text, const TextSection& section, SearchHit& 
 }
 
 // Gives hits without explanations, in the order of `found`. Throws what Xapian throws.
-std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built,
+std::vector<SearchHit> hits_of(SearchIndex& searched, const BuiltQuery& built,
                                const FoundPages& found, const SearchOptions& options) {
   SnippetMaker snippets = snippet_maker(searched, built, options);
   std::vector<SearchHit> hits;
   hits.reserve(found.pages.size());
-  for (const FoundPage& page : found.pages) {
-    const std::string data = searched.database.get_document(page.document).get_data();
+  const std::vector<std::string> all_data = searched.data_of(found.pages);
+  for (std::size_t i = 0; i < found.pages.size(); ++i) {
+    const FoundPage& page = found.pages[i];
+    const std::string& data = all_data[i];
     SearchHit& hit = hits.emplace_back(hit_of(data));
     hit.rank = options.offset + static_cast<std::uint32_t>(hits.size());
     hit.score = page.score;
@@ -139,7 +140,7 @@ std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built
     const std::vector<TextSection> sections =
         parse_sections(data_field(data, field::kSections), data_field(data, field::kText).size());
     Snippet snippet = snippets.make(text, options.snippet_characters, sections,
-                                    searched.builder.grammar_of(hit.language));
+                                    searched.query_builder().grammar_of(hit.language));
     hit.snippet = std::move(snippet.text);
     hit.highlights = std::move(snippet.highlights);
     if (snippet.section > 0) link_section(text, sections[snippet.section - 1], hit);
@@ -161,18 +162,11 @@ void explain_expansion(std::vector<SearchHit>& hits) {
   }
 }
 
-void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages& found,
-             std::vector<SearchHit>& hits) {
-  const Bm25Parameters parameters = bm25_parameters(searched.metadata.choices, built);
-  std::vector<std::vector<ScorePart>> explanations =
-      explain_scores(searched.database, parameters, searched.builder, built, found.pages);
-  const BestOrder best(searched.database, searched.builder, built, parameters);
+void explain(SearchIndex& searched, const BuiltQuery& built, const FoundPages& found,
+             const SearchOptions& options, std::vector<SearchHit>& hits) {
+  std::vector<std::vector<ScorePart>> explanations = searched.explain(built, options, found);
   for (std::size_t i = 0; i < hits.size(); ++i) {
     hits[i].explanation = std::move(explanations[i]);
-    if (hits[i].rank > kReordered) continue;
-    for (ScorePart& part : best.parts(found.pages[i].document)) {
-      hits[i].explanation.push_back(std::move(part));
-    }
     const double for_text = found.pages[i].for_text;
     if (for_text > 0) hits[i].explanation.push_back({"", "(text)", 1, 0, for_text});
     const double lead = found.pages[i].lead;
@@ -182,7 +176,7 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
 }
 
 // Filters may stand around the words, one in the other.
-std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const BuiltQuery& built,
+std::optional<std::uint64_t> count_all_words(SearchIndex& searched, const BuiltQuery& built,
                                              const FoundPages& found,
                                              const SearchOptions& options) {
   if (!built.any_plain_word || built.query.empty()) return {};
@@ -198,12 +192,11 @@ std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const Bui
   for (std::size_t i = 0; !is_one && i < words.get_num_subqueries(); ++i) {
     all.push_back(words.get_subquery(i));
   }
-  return count_pages(searched.database,
-                     Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()), kCheckAtLeast,
-                     options.collapse_duplicates);
+  return searched.count(Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()), kCheckAtLeast,
+                        options.collapse_duplicates);
 }
 
-SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const SearchOptions& options) {
+SearchResult search_for(SearchIndex& searched, BuiltQuery built, const SearchOptions& options) {
   const ExpandedQuery scored = searched.scored_and_expanded(built);
   const FoundPages found =
       searched.find(built, scored, {options.offset, options.limit, kCheckAtLeast, 0}, options.order,
@@ -212,17 +205,9 @@ SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const Search
   result.matches_estimated = found.estimated;
   result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
-  if (options.explain) explain(searched, built, found, result.hits);
-  if (options.facets) {
-    if (searched.facets == nullptr) {
-      searched.facets = std::make_unique<FacetCounter>(searched.database);
-    }
-    result.facets = searched.facets->count(scored.query);
-  }
-  if (built.expand) {
-    result.added_words = added_words(searched.database, searched.metadata,
-                                     searched.builder.cutter().analyzer(), scored);
-  }
+  if (options.explain) explain(searched, built, found, options, result.hits);
+  if (options.facets) result.facets = searched.count_facets(scored.query);
+  if (built.expand) result.added_words = searched.words_added(scored);
   result.refused_because = std::move(built.refused_because);
   result.stop_words = std::move(built.stop_words);
   result.function_words = std::move(built.function_words);
@@ -231,16 +216,20 @@ SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const Search
 
 // Where any word may match, one that no page has adds nothing, so that its correction takes nothing
 // away. Who writes operators, quotes or fields gets what they say.
-Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view query,
+Expected<SearchResult> search_once(SearchIndex& searched, std::string_view query,
                                    const SearchOptions& options) {
-  Expected<BuiltQuery> built = searched.builder.build(query, options);
+  if (options.explain) {
+    if (const Expected<void> can = searched.can_explain(); !can) return can.error();
+  }
+  searched.prepare(query, options);
+  Expected<BuiltQuery> built = searched.query_builder().build(query, options);
   if (!built) return built.error();
   Corrections better = corrections_of(searched, *built);
   // Why a query was refused is not to be lost.
   bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word &&
                  built->refused_because.empty();
   if (instead) {
-    Expected<BuiltQuery> other = searched.builder.build(better.likely, options);
+    Expected<BuiltQuery> other = searched.query_builder().build(better.likely, options);
     // A correction may be longer than a query may be.
     instead = other.has_value();
     if (instead) built = std::move(other);
@@ -252,12 +241,14 @@ Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view qu
   } else if (result.matches_estimated < kFewMatches) {
     result.corrected_query = std::move(better.all);
   }
+  searched.tell_of_index(result);
   return result;
 }
 
 }  // namespace
 
 Searcher::Searcher(std::unique_ptr<SearchDatabase> database) : database_(std::move(database)) {}
+Searcher::Searcher(std::unique_ptr<RemoteIndex> remote) : remote_(std::move(remote)) {}
 Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
@@ -268,7 +259,16 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
   return Searcher(std::move(*opened));
 }
 
+Expected<Searcher> Searcher::open(const RemoteShards& shards) {
+  return with_xapian<Searcher>(shards.file, [&]() -> Expected<Searcher> {
+    Expected<std::unique_ptr<RemoteIndex>> opened = RemoteIndex::open(shards);
+    if (!opened) return opened.error();
+    return Searcher(std::move(*opened));
+  });
+}
+
 Expected<void> Searcher::reopen() {
+  if (remote_ != nullptr) return remote_->reopen();
   Expected<std::unique_ptr<SearchDatabase>> opened = database_->opened_again();
   if (!opened) return opened.error();
   database_ = std::move(*opened);
@@ -276,7 +276,8 @@ Expected<void> Searcher::reopen() {
 }
 
 Expected<void> Searcher::use_synonyms(const std::vector<SynonymEntry>& entries) {
-  return database_->use_synonyms(entries);
+  if (remote_ == nullptr) return database_->use_synonyms(entries);
+  return with_xapian<void>("", [&] { return remote_->use_synonyms(entries); });
 }
 
 Expected<void> Searcher::use_synonyms_of(const std::string& file) {
@@ -290,7 +291,8 @@ Expected<void> Searcher::use_synonyms_of(const std::string& file) {
 }
 
 void Searcher::use_stop_words(const std::vector<StopWord>& words) {
-  database_->use_stop_words(words);
+  if (remote_ == nullptr) return database_->use_stop_words(words);
+  remote_->use_stop_words(words);
 }
 
 Expected<void> Searcher::use_stop_words_of(const std::string& file) {
@@ -301,10 +303,23 @@ Expected<void> Searcher::use_stop_words_of(const std::string& file) {
 }
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {
-  return database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  if (remote_ != nullptr) {
+    return with_xapian<SearchResult>("", [&]() -> Expected<SearchResult> {
+      return remote_->repeat<SearchResult>([&] { return search_once(*remote_, query, options); });
+    });
+  }
+  Expected<SearchResult> result =
+      database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  // The spelling dictionary keeps words of pages that were deleted. Where all were, none is meant.
+  if (result && document_count() == 0) {
+    result->corrected_query.clear();
+    result->corrected = false;
+  }
+  return result;
 }
 
 Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {
+  if (remote_ != nullptr) return remote_->suggest(text, options);
   return database_->repeat<Suggestions>([&]() -> Expected<Suggestions> {
     SearchDatabase& searched = *database_;
     if (searched.suggester == nullptr) {
@@ -315,12 +330,23 @@ Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOpti
   });
 }
 
-const IndexMetadata& Searcher::metadata() const { return database_->metadata; }
+const IndexMetadata& Searcher::metadata() const {
+  return remote_ != nullptr ? remote_->about() : database_->metadata;
+}
 
-std::uint64_t Searcher::document_count() const { return database_->document_count; }
+std::uint64_t Searcher::document_count() const {
+  return remote_ != nullptr ? remote_->document_count() : database_->document_count;
+}
 
 const std::vector<std::string>& Searcher::missing_shards() const {
-  return database_->missing_shards;
+  return remote_ != nullptr ? remote_->missing() : database_->missing_shards;
+}
+
+ShardsAnswered Searcher::check_shards() {
+  if (remote_ != nullptr) return remote_->check();
+  SearchResult result;
+  database_->tell_of_index(result);
+  return result.shards.value_or(ShardsAnswered{1, 1, {}});
 }
 
 }  // namespace winnow

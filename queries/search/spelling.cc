@@ -19,11 +19,11 @@ std::string_view first_character(std::string_view word) {
   return word.substr(0, word.empty() ? 0 : utf8_character(word, 0).length);
 }
 
-bool matches_nothing(SearchDatabase& searched, const BuiltQuery& built, const QueryWord& word) {
-  if (searched.database.term_exists(word.term)) return false;
-  const std::vector<std::string> terms = searched.builder.terms(built, word);
+bool matches_nothing(SearchIndex& searched, const BuiltQuery& built, const QueryWord& word) {
+  if (searched.statistics().exists(word.term)) return false;
+  const std::vector<std::string> terms = searched.query_builder().terms(built, word);
   return std::none_of(terms.begin(), terms.end(),
-                      [&](const std::string& term) { return searched.database.term_exists(term); });
+                      [&](const std::string& term) { return searched.statistics().exists(term); });
 }
 
 // A text in which words are replaced from its beginning on.
@@ -90,7 +90,7 @@ bool is_likely_correction(std::string_view typed, std::string_view word) {
   return !near_words(SuggestWords({word}), typed, edits, false).empty();
 }
 
-Corrections corrections_of(SearchDatabase& searched, const BuiltQuery& built) {
+Corrections corrections_of(SearchIndex& searched, const BuiltQuery& built) {
   std::set<std::string_view> met_by_others;
   for (const UsedSynonym& synonym : built.synonyms) met_by_others.insert(synonym.word);
   Replacement likely(built.text);
@@ -108,7 +108,7 @@ Corrections corrections_of(SearchDatabase& searched, const BuiltQuery& built) {
     }
     if (word.wildcard || met_by_others.contains(word.term)) continue;
     if (!matches_nothing(searched, built, word)) continue;
-    const std::string other = searched.database.get_spelling_suggestion(word.term);
+    const std::string other = searched.similar_word(word.term);
     if (other.empty()) continue;
     all.replace(word, other);
     if (is_likely_correction(word.term, other)) likely.replace(word, other);

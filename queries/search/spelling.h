@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "queries/search/query_builder.h"
-#include "queries/search/search_database.h"
+#include "queries/search/search_index.h"
 
 namespace winnow {
 
@@ -34,6 +34,6 @@ struct Corrections {
 // Replaces words that no page has in any form, and no synonym meets, by the most similar one of the
 // database's spelling dictionary. It looks at the first 16 words only: each one costs many
 // look-ups. Throws what Xapian throws.
-Corrections corrections_of(SearchDatabase& searched, const BuiltQuery& built);
+Corrections corrections_of(SearchIndex& searched, const BuiltQuery& built);
 
 }  // namespace winnow

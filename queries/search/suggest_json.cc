@@ -51,6 +51,7 @@ std::string to_json(const Suggestions& suggestions, std::string_view text) {
   object["pages"] = list_json(suggestions.pages, SuggestionKind::page);
   object["sections"] = list_json(suggestions.sections, SuggestionKind::section);
   object["queries"] = list_json(suggestions.queries, SuggestionKind::query);
+  if (!suggestions.remark.empty()) object["remark"] = suggestions.remark;
   return object.dump(-1, ' ', false, SuggestJson::error_handler_t::replace);
 }
 

@@ -53,6 +53,8 @@ double ExactBm25Weight::get_sumpart(Xapian::termcount wdf, Xapian::termcount len
 
 double ExactBm25Weight::get_maxpart() const { return exact_weight(BM25Weight::get_maxpart()); }
 
+std::string ExactBm25Weight::name() const { return "winnow::ExactBm25Weight"; }
+
 namespace {
 
 // Of the whole database, whichever shard is searched.
@@ -186,21 +188,14 @@ class WildcardSource : public Xapian::PostingSource {
   Xapian::docid document_ = 0;
 };
 
-// Gives those of most documents, and of equals the first in the order of bytes.
-std::vector<std::pair<Xapian::doccount, std::string>> most_frequent_terms(
-    const Xapian::Database& database, const std::string& beginning) {
-  std::vector<std::pair<Xapian::doccount, std::string>> terms;
+TermFrequencies most_frequent_terms(const Xapian::Database& database,
+                                    const std::string& beginning) {
+  TermFrequencies terms;
   const Xapian::TermIterator end = database.allterms_end(beginning);
   for (auto term = database.allterms_begin(beginning); term != end; ++term) {
     terms.emplace_back(term.get_termfreq(), *term);
   }
-  const auto is_before = [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : a.second < b.second;
-  };
-  const std::size_t count = std::min<std::size_t>(kMaxExpansion, terms.size());
-  std::partial_sort(terms.begin(), terms.begin() + static_cast<std::ptrdiff_t>(count), terms.end(),
-                    is_before);
-  terms.resize(count);
+  keep_most_frequent(terms);
   return terms;
 }
 
@@ -220,6 +215,16 @@ std::map<std::string, std::string> wildcards_of(const BuiltQuery& built) {
 
 }  // namespace
 
+void keep_most_frequent(TermFrequencies& terms) {
+  const auto is_before = [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  };
+  const std::size_t count = std::min<std::size_t>(kMaxExpansion, terms.size());
+  std::partial_sort(terms.begin(), terms.begin() + static_cast<std::ptrdiff_t>(count), terms.end(),
+                    is_before);
+  terms.resize(count);
+}
+
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters) {
   WildcardStatistics statistics;
@@ -236,53 +241,51 @@ Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::str
 
 namespace {
 
-std::vector<std::string> existing_terms(const Xapian::Database& database,
+std::vector<std::string> existing_terms(const IndexStatistics& index,
                                         const std::vector<std::string>& terms) {
   std::vector<std::string> existing;
   std::copy_if(terms.begin(), terms.end(), std::back_inserter(existing),
-               [&](const std::string& term) { return database.term_exists(term); });
+               [&](const std::string& term) { return index.exists(term); });
   return existing;
 }
 
 }  // namespace
 
-Xapian::doccount count_documents(const Xapian::Database& database,
+Xapian::doccount count_documents(const IndexStatistics& index,
                                  const std::vector<std::string>& terms) {
-  const std::vector<std::string> existing = existing_terms(database, terms);
+  const std::vector<std::string> existing = existing_terms(index, terms);
   if (existing.empty()) return 0;
-  if (existing.size() == 1) return database.get_termfreq(existing.front());
-  const Xapian::Query any(Xapian::Query::OP_OR, existing.begin(), existing.end());
-  return static_cast<Xapian::doccount>(all_matches(database, any, Xapian::BoolWeight()).size());
+  if (existing.size() == 1) return index.frequency(existing.front());
+  return index.having_any(existing);
 }
 
 // A factor of the weight takes the place of the form's own number of pages.
-Xapian::Query weighted_forms(const Xapian::Database& database,
-                             const std::vector<std::string>& terms) {
-  const std::vector<std::string> existing = existing_terms(database, terms);
+Xapian::Query weighted_forms(const IndexStatistics& index, const std::vector<std::string>& terms) {
+  const std::vector<std::string> existing = existing_terms(index, terms);
   if (existing.empty()) return Xapian::Query(terms.front());
   if (existing.size() == 1) return Xapian::Query(existing.front());
-  const double collection = database.get_doccount();
-  const double rarity = bm25_rarity(collection, count_documents(database, existing));
+  const double collection = index.documents();
+  const double rarity = bm25_rarity(collection, count_documents(index, existing));
   std::vector<Xapian::Query> forms;
   for (const std::string& term : existing) {
-    const double own = bm25_rarity(collection, database.get_termfreq(term));
+    const double own = bm25_rarity(collection, index.frequency(term));
     forms.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(term), rarity / own);
   }
   return Xapian::Query(Xapian::Query::OP_MAX, forms.begin(), forms.end());
 }
 
-Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built,
+Xapian::Query weighted(const IndexStatistics& index, const BuiltQuery& built,
                        const Bm25Parameters& parameters) {
   if (built.query.empty()) return built.query;
   const std::map<std::string, std::string> beginnings = wildcards_of(built);
   return replace_parts(built.query, [&](const Xapian::Query& part, bool) {
     if (part.get_type() == Xapian::Query::OP_SYNONYM) {
-      return weighted_forms(database, {part.get_terms_begin(), part.get_terms_end()});
+      return weighted_forms(index, {part.get_terms_begin(), part.get_terms_end()});
     }
     if (part.get_type() != Xapian::Query::OP_WILDCARD) return part;
     const auto beginning = beginnings.find(part.serialise());
     if (beginning == beginnings.end()) return part;
-    return weighted_wildcard(database, beginning->second, parameters);
+    return index.wildcard(beginning->second, parameters);
   });
 }
 

@@ -8,9 +8,11 @@
 #include <xapian.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "queries/search/found_pages.h"
+#include "queries/search/index_statistics.h"
 #include "queries/search/query_builder.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"
@@ -53,7 +55,8 @@ double words_beyond_few(std::size_t words);
 // Xapian's inverse document frequency of a word that is in so many documents.
 double bm25_rarity(double collection, double documents);
 
-// Xapian's BM25Weight with each word's part of the score rounded by exact_weight().
+// Xapian's BM25Weight with each word's part of the score rounded by exact_weight(). It has a name
+// of its own, so that a server that does not know it refuses it instead of scoring otherwise.
 class ExactBm25Weight : public Xapian::BM25Weight {
  public:
   explicit ExactBm25Weight(const Bm25Parameters& parameters);
@@ -61,6 +64,7 @@ class ExactBm25Weight : public Xapian::BM25Weight {
   double get_sumpart(Xapian::termcount wdf, Xapian::termcount length,
                      Xapian::termcount unique_terms) const override;
   double get_maxpart() const override;
+  std::string name() const override;
 
  private:
   ExactBm25Weight* clone() const override { return new ExactBm25Weight(parameters_); }
@@ -78,19 +82,25 @@ Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::str
 
 // Counts the documents that have any of the terms. It is linear in the number of their postings, if
 // several exist. Throws what Xapian throws.
-Xapian::doccount count_documents(const Xapian::Database& database,
+Xapian::doccount count_documents(const IndexStatistics& index,
                                  const std::vector<std::string>& terms);
 
 // Gives a query for a word of which each of the terms is a form, as its stems in several languages.
 // All forms weigh what a word of as many pages as have any of them does, and a page scores by the
 // one that it has most often. `terms` must not be empty; there need not be pages that have them.
 // Throws what Xapian throws.
-Xapian::Query weighted_forms(const Xapian::Database& database,
-                             const std::vector<std::string>& terms);
+Xapian::Query weighted_forms(const IndexStatistics& index, const std::vector<std::string>& terms);
+
+// Terms with the numbers of documents that have them.
+using TermFrequencies = std::vector<std::pair<Xapian::doccount, std::string>>;
+
+// Keeps kMaxExpansion of them: those of most documents, and of equals the first in the order of
+// bytes.
+void keep_most_frequent(TermFrequencies& terms);
 
 // Gives the query of `built` with each wildcard, and each OP_SYNONYM of the forms of a word,
 // replaced by the weighted one. Throws what Xapian throws.
-Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built,
+Xapian::Query weighted(const IndexStatistics& index, const BuiltQuery& built,
                        const Bm25Parameters& parameters);
 
 // Gives the parts of the score of each of `pages`, which `built` has found, in the order of the

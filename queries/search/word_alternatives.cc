@@ -188,7 +188,7 @@ Xapian::Query StemAlternatives::with_synonyms(Xapian::Query query, std::string_v
 
 Xapian::Query StemAlternatives::alternatives(std::string_view prefix, std::string_view term) {
   std::vector<std::string> names = terms(prefix, term);
-  const auto exists = [this](const std::string& name) { return database_.term_exists(name); };
+  const auto exists = [this](const std::string& name) { return index_.exists(name); };
   if (all_languages_ && std::none_of(names.begin(), names.end(), exists)) {
     names = {std::string(prefix).append(term)};
   }

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/index_statistics.h"
 #include "queries/search/query_words.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/analyzer.h"
@@ -95,10 +96,10 @@ class StemAlternatives {
   // `stemmers` are as IndexMetadata::stemmers() gives them, at least one. With `all_languages`
   // there may be documents of other stemmers too: a word that none of the stems finds is then
   // searched as it stands.
-  StemAlternatives(Analyzer& analyzer, const Xapian::Database& database,
+  StemAlternatives(Analyzer& analyzer, const IndexStatistics& index,
                    std::vector<std::string> stemmers, bool all_languages)
       : analyzer_(analyzer),
-        database_(database),
+        index_(index),
         stemmers_(std::move(stemmers)),
         all_languages_(all_languages) {}
 
@@ -130,7 +131,7 @@ class StemAlternatives {
   Xapian::Query with_synonyms(Xapian::Query query, std::string_view term);
 
   Analyzer& analyzer_;
-  const Xapian::Database& database_;
+  const IndexStatistics& index_;
   std::vector<std::string> stemmers_;
   bool all_languages_;
   const SynonymTable* synonyms_ = nullptr;

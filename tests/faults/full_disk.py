@@ -196,6 +196,46 @@ class MergeShards(Command):
         return faults
 
 
+class Split(Command):
+    name = "split"
+
+    def prepare(self):
+        self.result = self.place / "it.shards"
+        self.names = (str(self.result), str(self.place))
+
+    def words(self):
+        return ["split", "--quiet", self.scene.base, "--into", "2", "--to", self.result]
+
+    def failed(self):
+        return [f"{entries(self.place)} is left"] if entries(self.place) else []
+
+    def completed(self):
+        faults = [fault_site.unsound(self.scene.winnow, self.result)]
+        if self.scene.winnow.paths(self.result) != self.scene.winnow.paths(self.scene.base):
+            faults.append("the pages are not those of what was split")
+        return faults
+
+
+class Publish(Command):
+    name = "shards publish"
+
+    def prepare(self):
+        self.result = self.place / "it"
+        self.names = (str(self.result),)
+
+    def words(self):
+        return ["shards", "publish", "--quiet", self.scene.base, "--to", self.result]
+
+    def failed(self):
+        left = [path for path in self.result.glob("releases/*")]
+        return [f"{left} are left"] if left or (self.result / "current").exists() else []
+
+    def completed(self):
+        faults = [fault_site.unsound(self.scene.winnow, self.result / "current")]
+        verified = self.scene.winnow.run("shards", "verify", self.result)
+        return faults + ([verified.err] if verified.status != DONE else [])
+
+
 class ToFile(Command):
     """A command that writes a file by --out."""
     options = ()
@@ -257,8 +297,8 @@ class DumpOutput(ToOutput):
     options = Dump.options
 
 
-COMMANDS = (Index, IndexAnew, Learn, Merge, MergeShards, Export, Dump, ExtractLines, ExportOutput,
-            DumpOutput)
+COMMANDS = (Index, IndexAnew, Learn, Merge, MergeShards, Split, Publish, Export, Dump, ExtractLines,
+            ExportOutput, DumpOutput)
 
 
 class FileLimit:

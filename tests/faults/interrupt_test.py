@@ -101,6 +101,20 @@ class Interrupts(unittest.TestCase):
 
         self.sweep("out", ["merge", "--quiet", self.out, self.whole, self.whole], look)
 
+    def test_split_at_any_moment(self):
+        def look(status):
+            self.assertEqual(self.out.exists(), status == 0)
+            self.assertEqual(list(self.folder.glob("out?*")), [])
+
+        self.sweep("out", ["split", "--quiet", self.whole, "--into", "2", "--to", self.out], look)
+
+    def test_publish_at_any_moment(self):
+        def look(status):
+            self.assertEqual((self.out / "current").exists(), status == 0)
+            self.assertEqual(len(list(self.out.glob("releases/*"))), status == 0)
+
+        self.sweep("out", ["shards", "publish", "--quiet", self.whole, "--to", self.out], look)
+
     def test_delete_at_any_moment(self):
         words = ["delete", "--db", self.database, "--site", fault_site.SITE]
         self.prepare = lambda: shutil.copytree(self.whole, self.database)

@@ -115,6 +115,9 @@ def use_programs(prefix):
         if not program.exists():
             sys.exit(f"the program was not installed: {program}")
         run(program, "--version")
+    # Scripts find their modules likewise.
+    for name in ("winnow-slurm", "winnow-parallel"):
+        run(prefix / "bin" / name, "--help")
 
 
 def find_recoll_configuration(prefix):
@@ -133,7 +136,8 @@ def use_c_library(arguments, prefix, libraries):
         (folder / name).symlink_to(REPOSITORY / name)
     environment = {"PATH": f"{prefix / 'bin'}:{os.environ['PATH']}",
                    "PKG_CONFIG_PATH": str(libraries / "pkgconfig"),
-                   "LD_LIBRARY_PATH": str(libraries)}
+                   "LD_LIBRARY_PATH": str(libraries),
+                   "PYTHONPATH": str(prefix / "lib/python3/dist-packages")}
     complaints = list(document_commands.complaints(
         REPOSITORY / "docs" / "PLUGINS.md", "C interface", folder.resolve(), environment))
     if complaints:

@@ -19,7 +19,8 @@ import unittest
 from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 
 SKIPPED = 77
-NAMES = {"winnow", "winnow-server", "libwinnow", "libwinnow-dev", "winnow-omega"}
+NAMES = {"winnow", "winnow-server", "winnow-cluster", "libwinnow", "libwinnow-dev", "python3-winnow",
+         "winnow-omega"}
 OPTIONAL_NAMES = {"winnow-recoll"}  # where the build has the program
 build = work = temporary = root = None
 packages = {}
@@ -162,10 +163,19 @@ class Relations(unittest.TestCase):
         triggers = (root.database / "info/libwinnow.triggers").read_text(encoding="utf-8")
         self.assertEqual(triggers, "activate-noawait ldconfig\n")
 
-    def test_no_package_runs_scripts(self):
+    def test_only_python_code_takes_scripts(self):
+        """They compile it, and take away what was compiled."""
         scripts = {script.name for script in (root.database / "info").iterdir()
                    if script.suffix in (".preinst", ".postinst", ".prerm", ".postrm")}
-        self.assertEqual(scripts, set())
+        self.assertEqual(scripts, {"python3-winnow.postinst", "python3-winnow.prerm"})
+        for name in scripts:
+            run("sh", "-n", root.database / "info" / name)
+
+    def test_the_python_package_is_for_all_machines(self):
+        package = packages["python3-winnow"]
+        self.assertEqual(package.fields["Architecture"], "all")
+        self.assertLessEqual({"python3", "libwinnow"}, package.related("Depends"))
+        self.assertEqual([], [path for path in package.files() if path.endswith(".pyc")])
 
     def test_the_filter_is_for_omega(self):
         self.assertIn("xapian-omega", packages["winnow-omega"].related("Recommends"))
@@ -198,6 +208,11 @@ class Use(unittest.TestCase):
         found = json.loads(run(self.winnow, "search", "--db", database, "--json", "handcar"))
         self.assertIn("stories/handcar.html", [hit["path"] for hit in found["hits"]])
 
+    def test_the_scripts_for_other_machines_find_their_modules(self):
+        for name in ("winnow-slurm", "winnow-parallel"):
+            self.assertIn("--work DIR", run(root.folder / "usr/bin" / name, "--help"))
+        self.assertEqual(list(root.folder.rglob("__pycache__")), [])
+
     def test_the_filter_prints_the_content_of_a_page(self):
         content = run(root.folder / "usr/bin/winnow-filter", "--model", self.learned_model(),
                       self.pages / "stories/handcar.html")
@@ -215,6 +230,26 @@ class Use(unittest.TestCase):
                    env=dict(os.environ, LD_LIBRARY_PATH=str(libraries())))
         self.assertIn("pump four handcars", text)
 
+    def test_the_python_package_extracts_and_searches(self):
+        modules = root.folder / "usr/lib/python3/dist-packages"
+        environment = dict(os.environ, PYTHONPATH=str(modules), PYTHONDONTWRITEBYTECODE="1",
+                           LD_LIBRARY_PATH=str(libraries()), WINNOW=str(self.winnow))
+        said = run("/usr/bin/python3", "-m", "winnow", env=environment)
+        for place in (modules, libraries(), self.winnow):
+            self.assertIn(str(place), said)
+        example = root.folder / "usr/share/doc/python3-winnow/examples/extract.py"
+        text = run("/usr/bin/python3", example, self.learned_model(), self.pages / "stories/handcar.html",
+                   "/handcar", env=environment)
+        self.assertIn("pump four handcars", text)
+        database = self.folder / "site.db"
+        run(self.winnow, "index", "--quiet", "--db", database, self.pages)
+        code = "import sys, winnow; print(winnow.Index(sys.argv[1]).search('handcar').hits[0].url)"
+        found = run("/usr/bin/python3", "-c", code, database, env=environment)
+        self.assertEqual(found, "/stories/handcar.html\n")
+        version = "import importlib.metadata as m; print(m.version('winnow'))"
+        self.assertEqual(run("/usr/bin/python3", "-c", version, env=environment).strip(),
+                         packages["winnow"].fields["Version"].split("-")[0])
+
     def test_links_of_the_readme_lead_to_installed_documents(self):
         folder = root.folder / "usr/share/doc/winnow"
         links = re.findall(r"\]\(([\w/.]+\.md)\)", (folder / "README.md").read_text())
@@ -227,7 +262,7 @@ class Service(unittest.TestCase):
     """The units for systemd."""
 
     UNITS = ["winnow-server.socket", "winnow-server.service", "winnow-index.service",
-             "winnow-index.timer"]
+             "winnow-index.timer", "winnow-shard@.service"]
 
     def setUp(self):
         self.units = root.folder / "usr/lib/systemd/system"
@@ -237,12 +272,16 @@ class Service(unittest.TestCase):
     def test_units_have_no_mistakes(self):
         """Of what is installed: programs, manual pages and other units are found in the root."""
         shutil.copy(root.folder / "usr/share/man/man8/winnow-server.8.gz", self.units)
+        # It is of a package that this one suggests.
+        server = root.folder / "usr/bin/xapian-tcpsrv"
+        shutil.copy("/bin/true", server)
+        self.addCleanup(server.unlink)
         run("systemd-analyze", "verify", "--man=no", "--recursive-errors=no", f"--root={root.folder}",
             *self.UNITS)
 
     def test_the_server_has_hardly_any_rights(self):
         """systemd counts from 0, where a service can do nothing, to 10."""
-        for unit in ("winnow-server.service", "winnow-index.service"):
+        for unit in ("winnow-server.service", "winnow-index.service", "winnow-shard@.service"):
             run("systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=15",
                 self.units / unit)
 
@@ -261,7 +300,7 @@ class Service(unittest.TestCase):
 
     def test_the_configuration_stays_when_the_package_is_removed(self):
         conffiles = (root.database / "info/winnow-server.conffiles").read_text(encoding="utf-8")
-        self.assertEqual(conffiles, "/etc/winnow/server.toml\n")
+        self.assertEqual(conffiles, "/etc/winnow/server.toml\n/etc/winnow/shards.env\n")
 
 
 class Removal(unittest.TestCase):

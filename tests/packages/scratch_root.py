@@ -57,7 +57,9 @@ class ScratchRoot:
     def dpkg(self, *arguments):
         """Runs dpkg on this root; whoever is not root gets the files."""
         path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
+        # Scripts of packages run outside of the root, and are told which one it is.
         return run("dpkg", f"--root={self.folder}", "--force-not-root", "--force-unsafe-io",
+                   "--force-script-chrootless",
                    *arguments, env=dict(os.environ, PATH=path, LC_ALL="C"))
 
     def files(self):

@@ -6,6 +6,7 @@ import unittest
 
 import check_figures
 import check_layers
+import check_links
 import check_quiet
 import check_rooms
 import check_sizes
@@ -268,6 +269,28 @@ class Text(Tree):
     def test_finds_paths_of_one_machine(self):
         self.assertEqual(len(self.complaints("a.md", "see /wor" + "k/main\n")), 1)
         self.assertEqual(self.complaints("a.md", "see docs/work/main\n"), [])
+
+
+class Links(Tree):
+    """A link leads to a file and a heading that are there."""
+
+    def complaints(self, text):
+        self.write("docs/a.md", text)
+        self.write("docs/b.md", "# B\n\n## What `it` costs\n\n## Again\n\n## Again\n")
+        return list(check_links.check(self.root))
+
+    def test_those_that_lead_somewhere_are_fine(self):
+        self.assertEqual(self.complaints(
+            "# A\n[b](b.md) [costs](b.md#what-it-costs) [here](#a) [twice](b.md#again-1) [web](https://x.example/)\n"), [])
+
+    def test_names_the_file_that_is_not_there(self):
+        self.assertEqual(self.complaints("\n[c](c.md)\n"), ["docs/a.md:2: there is no c.md"])
+
+    def test_names_the_heading_that_is_not_there(self):
+        self.assertEqual(self.complaints("[b](b.md#price)\n"), ["docs/a.md:1: b.md has no heading #price"])
+
+    def test_code_has_no_links(self):
+        self.assertEqual(self.complaints("`[c](c.md)`\n\n    [c](c.md)\n"), [])
 
 
 class Types(Tree):

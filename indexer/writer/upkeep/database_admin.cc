@@ -136,7 +136,9 @@ Expected<DatabaseCheck> check_once(const std::string& path) {
     check.problems += Xapian::Database::check(shard, 0, &report);
   }
   check.report = report.str();
-  if (check.documents > 0 && !database.has_positions()) {
+  // The words of a database are without those of its text.
+  const bool has_text = database.get_metadata(std::string(kWordsKey)).empty();
+  if (check.documents > 0 && has_text && !database.has_positions()) {
     ++check.problems;
     check.report += "no word positions\n";
   }

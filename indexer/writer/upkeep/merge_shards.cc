@@ -109,6 +109,7 @@ Expected<MergeReport> merge_shards(const std::string& path,
     }
     const Expected<std::vector<std::string>> paths = shard_paths(path);
     if (!paths) return paths.error();
+    if (const auto unshared = check_unshared(*paths); !unshared) return unshared.error();
     try {
       Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
       if (!report) return report;

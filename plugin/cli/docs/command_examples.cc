@@ -9,7 +9,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<CommandExample, 29> kCommandExamples = {{
+constexpr std::array<CommandExample, 32> kCommandExamples = {{
     {"index", "Index a mirror made by wget; a second run takes what has changed:",
      "winnow index --db site.db mirror/"},
     {"index", "Index what a static site generator made, which stands below one URL:",
@@ -46,6 +46,12 @@ constexpr std::array<CommandExample, 29> kCommandExamples = {{
      "winnow extract mirror/ --method pattern-tree --model site.model --out text/"},
     {"model", "What a file of models knows:", "winnow model show site.model"},
     {"merge", "Make one database of several:", "winnow merge all.db site.db docs.db"},
+    {"split", "Four shards for servers, and the words for those who ask them:",
+     "winnow split site.db --into 4 --to shards/"},
+    {"shards", "Lay out a database for servers; the release before stays:",
+     "winnow shards publish shards/ --to served/"},
+    {"shards", "Whether the files of the current release are as they were published:",
+     "winnow shards verify served/"},
     {"check", "Look for damage:", "winnow check --db site.db"},
     {"delete", "Take pages out of a database; first see which:",
      "winnow delete --db site.db --dry-run https://example.org/old.html"},

@@ -58,6 +58,7 @@ struct ExportArguments {
 
 Expected<std::unique_ptr<FeedFormat>> format_of(const ExportArguments& arguments) {
   if (arguments.format == "opensearch") return opensearch_format(arguments.index);
+  if (arguments.format == "sphinx") return sphinx_format(arguments.index);
   if (arguments.format == "solr") return solr_format(arguments.fields_by_language);
   return vespa_format(arguments.name_space, arguments.document_type);
 }
@@ -71,7 +72,8 @@ int run_export(const ExportArguments& arguments) {
 
 void declare_engines(CLI::App& command, ExportArguments& arguments) {
   const std::string group = "Of one engine";
-  command.add_option("--index", arguments.index, "OpenSearch: the index that documents go to")
+  command
+      .add_option("--index", arguments.index, "OpenSearch, Sphinx: the index that documents go to")
       ->group(group)
       ->type_name("NAME")
       ->capture_default_str();
@@ -97,18 +99,18 @@ void declare_engines(CLI::App& command, ExportArguments& arguments) {
 void declare_export(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ExportArguments>();
   CLI::App& command = *winnow.add_subcommand(
-      "export", "Write the pages of a site as a feed for OpenSearch, Solr or Vespa");
+      "export", "Write the pages of a site as a feed for OpenSearch, Solr, Sphinx or Vespa");
   declare_feed(command, arguments->feed);
   command
       .add_option("--format", arguments->format,
-                  "What reads it: opensearch (bulk requests), solr (a JSON array for /update) or "
-                  "vespa (JSON lines)")
+                  "What reads it: opensearch (bulk requests), solr (a JSON array for /update), "
+                  "sphinx (XML for xmlpipe2) or vespa (JSON lines)")
       ->required()
       ->type_name("ENGINE")
-      ->check(CLI::IsMember({"opensearch", "solr", "vespa"}));
+      ->check(CLI::IsMember({"opensearch", "solr", "sphinx", "vespa"}));
   command.add_flag("--mapping", arguments->mapping,
                    "Print what the engine must be told of the fields first, instead: an index "
-                   "mapping, commands for the Schema API, a schema");
+                   "mapping, commands for the Schema API, a configuration file, a schema");
   declare_engines(command, *arguments);
   command.callback([arguments, &command, &action] {
     choose_feed_method(command, arguments->feed);

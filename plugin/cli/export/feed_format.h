@@ -3,6 +3,7 @@
 // How a search engine wants its documents.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ class FeedFormat {
   virtual std::string_view between() const { return {}; }
   virtual std::string_view end() const { return {}; }
 
+  // Gives the number of the page with this id, which is the same in every feed. It follows from a
+  // hash, so two pages may have the same one. A feed then has the first.
+  virtual std::uint64_t number_of(std::string_view id) const;
+
   // Gives what the engine must be told before it takes the feed. It ends with LF.
   virtual std::string mapping() const = 0;
 };
@@ -39,6 +44,10 @@ std::unique_ptr<FeedFormat> solr_format(bool fields_by_language);
 // be what it is.
 Expected<std::unique_ptr<FeedFormat>> vespa_format(const std::string& name_space,
                                                    const std::string& document_type);
+
+// Writes XML for the xmlpipe2 sources of Sphinx 2.2; the mapping is a configuration file. Gives
+// ErrorCode::usage if `index` cannot be the name of an index.
+Expected<std::unique_ptr<FeedFormat>> sphinx_format(const std::string& index);
 
 // Writes records for Omega's scriptindex; the mapping is its index script.
 std::unique_ptr<FeedFormat> scriptindex_format();

@@ -156,6 +156,11 @@ std::string rfc3339(std::int64_t seconds) {
                      clock.hours().count(), clock.minutes().count(), clock.seconds().count());
 }
 
+std::string sample_of(const FeedPage& page) {
+  if (page.described) return page.description;
+  return feed_line(page.main.empty() ? page.page : page.main);
+}
+
 namespace {
 
 // The language detector needs no more text.

@@ -68,6 +68,10 @@ struct FeedPage {
   PageMark emptied_by = PageMark::none;  // emptying_mark()
 };
 
+// Gives what is shown of the page in a list of hits, in one line of any length: the page's own
+// description, or else its text.
+std::string sample_of(const FeedPage& page);
+
 // Keeps a PageParser. It is not thread-safe: each thread has one.
 class FeedPageReader {
  public:

@@ -12,7 +12,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -193,8 +194,8 @@ class FeedRun {
       return;
     }
     // As winnow index has it, the first page of a URL stands.
-    if (!ids_.insert(XXH3_64bits(job.page.id.data(), job.page.id.size())).second) {
-      return skip({job.entry.path, SkipReason::same_url, "a page before it has the same URL"});
+    if (const auto other = page_before(job.page.id)) {
+      return skip({job.entry.path, SkipReason::same_url, std::string(*other)});
     }
     counts_.empty += job.page.main.empty();
     if (job.page.emptied_by != PageMark::none) {
@@ -204,6 +205,15 @@ class FeedRun {
     counts_.degraded += job.page.degraded;
     if (counts_.documents++ > 0) write(format_.between());
     write(job.document);
+  }
+
+  // Says why a page of this id is left out, if it is.
+  std::optional<std::string_view> page_before(std::string_view id) {
+    const std::uint64_t other_hash = XXH64(id.data(), id.size(), 0);
+    const auto [before, added] = ids_.try_emplace(format_.number_of(id), other_hash);
+    if (added) return {};
+    if (before->second == other_hash) return "a page before it has the same URL";
+    return "a page before it has the same number, which is a hash of the URL";
   }
 
   void skip(const SkippedFile& file) {
@@ -227,7 +237,7 @@ class FeedRun {
   Progress progress_;
   FeedCounts counts_;
   std::uint64_t total_ = 0;
-  std::unordered_set<std::uint64_t> ids_;
+  std::unordered_map<std::uint64_t, std::uint64_t> ids_;  // by number; another hash of each
   RuleTally tally_;
   std::optional<Error> failure_;
   SharedTools<FeedPageReader> readers_;

@@ -42,11 +42,6 @@ void add(std::string& record, std::string_view name, std::string_view value) {
   record += '\n';
 }
 
-std::string sample_of(const FeedPage& page) {
-  if (page.described) return page.description;
-  return feed_line(page.main.empty() ? page.page : page.main);
-}
-
 class ScriptindexFormat final : public FeedFormat {
  public:
   // The type is always there: a record that has nothing but its unique field would delete the

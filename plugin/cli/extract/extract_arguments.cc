@@ -55,6 +55,44 @@ void declare_classes(CLI::App& command, ExtractArguments& arguments) {
       ->capture_default_str();
 }
 
+void declare_format(CLI::App& command, ExtractArguments& arguments) {
+  const std::string group = "Structure";
+  CLI::Option* const format =
+      command
+          .add_option(
+              "--format", arguments.format,
+              "Content with its headings, lists, tables, code and links: markdown "
+              "(CommonMark with tables), html (a clean page), xml (TEI), json (a tree), text "
+              "(code keeps its white space, tables have tabs). With --json or --jsonl it is "
+              "one more member of the objects. Without this, text is a block a line")
+          ->group(group)
+          ->type_name("FORMAT")
+          ->check(CLI::IsMember({"text", "markdown", "html", "json", "xml"}));
+  command
+      .add_flag("--metadata", arguments.metadata,
+                "Title, URL, language, dates and more: as YAML before text and Markdown, in the "
+                "head of HTML; xml and json have them anyway")
+      ->group(group)
+      ->needs(format);
+  command
+      .add_flag("--toc", arguments.contents,
+                "A list of the page's headings before its content, as Markdown or HTML")
+      ->group(group)
+      ->needs(format);
+}
+
+// Tells what is wrong with the options that say how the content looks; empty if nothing is.
+std::string format_complaint(const ExtractArguments& arguments) {
+  const bool objects = arguments.json || arguments.json_lines;
+  if (objects && (arguments.metadata || arguments.contents)) {
+    return "--metadata and --toc are for files of content, not for the objects of --json";
+  }
+  if (arguments.contents && arguments.format != "markdown" && arguments.format != "html") {
+    return "--toc is for --format markdown and html";
+  }
+  return {};
+}
+
 void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
   const std::string group = "JSON lines";
   CLI::Option* const json_lines =
@@ -94,8 +132,8 @@ void declare_extract(CLI::App& winnow, Action& action) {
   command
       .add_option(
           "--out", arguments->out,
-          "Folder for one .txt a page, under the page's path (.json with --json); a single page "
-          "without it goes to standard output")
+          "Folder for one .txt a page, under the page's path (.json with --json, .md with --format "
+          "markdown); a single page without it goes to standard output")
       ->type_name("DIR");
   declare_classes(command, *arguments);
   declare_method_choice(command, arguments->method);
@@ -113,9 +151,12 @@ void declare_extract(CLI::App& winnow, Action& action) {
       "places in the template, what the site's statistics say of them, and its repeated parts. "
       "Without --out to standard output; with it, the summary is JSON too. No progress");
   declare_json_lines(command, *arguments);
+  declare_format(command, *arguments);
   command.callback([arguments, &command, &action] {
     if (command.count("--method") == 0) choose_method(*arguments);
     ask_for_places(*arguments);
+    const std::string complaint = format_complaint(*arguments);
+    if (!complaint.empty()) throw CLI::ValidationError(complaint);
     action = [arguments] { return run_extract(*arguments); };
   });
 }

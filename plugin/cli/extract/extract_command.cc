@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,6 +17,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
+#include "plugin/report/page_content.h"
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/indexer/work_pool.h"
@@ -23,11 +25,33 @@
 namespace winnow::cli {
 namespace {
 
-// They were checked when the arguments were read.
+// They were checked when the arguments were read. The content is one more member, before the
+// blocks.
 std::vector<std::string> members_of(const ExtractArguments& arguments) {
-  if (arguments.members.empty()) return {};
-  Expected<std::vector<std::string>> members = report::parse_members(arguments.members);
-  return members ? std::move(*members) : std::vector<std::string>();
+  std::vector<std::string> members;
+  if (!arguments.members.empty()) {
+    Expected<std::vector<std::string>> read = report::parse_members(arguments.members);
+    if (read) members = std::move(*read);
+  }
+  const auto format = report::content_format(arguments.format);
+  if (!format) return members;
+  if (members.empty()) {
+    const auto all = report::page_members();
+    members.assign(all.begin(), all.end());
+  }
+  const std::string_view name = report::content_member(*format);
+  if (std::ranges::find(members, name) == members.end()) {
+    members.insert(std::ranges::find(members, "blocks"), std::string(name));
+  }
+  return members;
+}
+
+bool wants_content(const ExtractArguments& arguments) {
+  if (!arguments.format.empty()) return true;
+  const std::vector<std::string> members = members_of(arguments);
+  return std::ranges::any_of(members, [](const std::string& name) {
+    return report::content_format_of_member(name).has_value();
+  });
 }
 
 ReporterOptions reader_options(const ExtractArguments& arguments) {
@@ -35,6 +59,7 @@ ReporterOptions reader_options(const ExtractArguments& arguments) {
   options.limits = limits_of(arguments.source);
   options.marks = marks_of(arguments.source.ignore_marks);
   options.learns = learns(arguments.method.method);
+  options.content = wants_content(arguments);
   // It was checked when the arguments were read.
   if (const auto classes = report::parse_classes(arguments.classes)) options.classes = *classes;
   return options;

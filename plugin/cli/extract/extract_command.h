@@ -27,6 +27,9 @@ struct ExtractArguments {
   std::string classes = "main";
   std::string members;  // of the objects, as parse_members() takes them; empty: all
   std::string input_format = "auto";
+  std::string format;  // of the content, as content_format() takes it; empty: a block a line
+  bool metadata = false;
+  bool contents = false;
   std::size_t threads = 0;
   bool quiet = false;
   bool json = false;

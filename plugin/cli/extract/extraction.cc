@@ -15,6 +15,12 @@
 namespace winnow::cli {
 namespace {
 
+std::string suffix_for(const ExtractArguments& arguments) {
+  if (arguments.json) return ".json";
+  const auto format = report::content_format(arguments.format);
+  return std::string(report::file_suffix(format.value_or(report::ContentFormat::text)));
+}
+
 TemplateCounts counts_of(const report::PageReport& report) {
   TemplateCounts counts;
   const TemplateFit* fit = template_fit(report);
@@ -59,8 +65,9 @@ Extraction::Extraction(const ExtractArguments& arguments, const ReporterOptions&
                        SkippedList& skipped)
     : arguments_(arguments),
       members_(std::move(members)),
+      format_(report::content_format(arguments.format)),
       readers_([methods, reader] { return std::make_unique<PageReporter>(methods, reader); }),
-      folder_(arguments.out, arguments.json ? ".json" : ".txt"),
+      folder_(arguments.out, suffix_for(arguments)),
       skipped_(skipped),
       progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {
   if (reader.learns) counts_.templates.emplace();
@@ -104,10 +111,16 @@ Extraction::Extract Extraction::extract(RawPage raw) {
     }
     extract.text_bytes = report->text.size();
     extract.templates = counts_of(*report);
-    extract.content = arguments_.json ? to_json(*report, members_) + "\n" : std::move(report->text);
+    extract.content = content_of(*report);
   }
   extract.path = std::move(raw.path);
   return extract;
+}
+
+std::string Extraction::content_of(report::PageReport& report) const {
+  if (arguments_.json) return to_json(report, members_) + "\n";
+  if (!format_) return std::move(report.text);
+  return content_in(report, *format_, {arguments_.metadata, arguments_.contents});
 }
 
 void Extraction::take(Extract&& extract) {

@@ -15,6 +15,7 @@
 #include "plugin/cli/extract/text_folder.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/report/page_content.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/shared_tools.h"
 #include "winnow/indexer/source.h"
@@ -63,6 +64,7 @@ class Extraction {
   struct Extract;  // what is made of a page
 
   Extract extract(RawPage raw);
+  std::string content_of(report::PageReport& report) const;
   void take(Extract&& extract);
   void refuse(const Extract& extract);
   void leave_out(const Extract& extract);
@@ -72,6 +74,7 @@ class Extraction {
 
   const ExtractArguments& arguments_;
   const std::vector<std::string> members_;
+  const std::optional<report::ContentFormat> format_;
   SharedTools<PageReporter> readers_;
   TextFolder folder_;
   SkippedList& skipped_;

@@ -80,11 +80,12 @@ PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& option
     : methods_(std::move(methods)),
       parser_(parse_options(options, methods_)),
       classes_(options.classes),
-      learns_(options.learns) {}
+      learns_(options.learns),
+      content_(options.content) {}
 
 Expected<report::PageReport> PageReporter::read(const RawPage& raw, report::Detail detail) {
   return report::read_report({raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
-                             {classes_, learns_, detail}, parser_);
+                             {classes_, learns_, detail, content_}, parser_);
 }
 
 }  // namespace winnow::cli

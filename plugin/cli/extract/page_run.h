@@ -132,6 +132,7 @@ struct ReporterOptions {
   report::TextClasses classes = 1;  // of report::PageReport::text: main alone
   bool learns = false;              // whether the method that was asked for is one that learns
   Marks marks = Marks::followed;
+  bool content = false;  // whether reports have their content with its structure
 };
 
 // Keeps a PageParser. It is not thread-safe.
@@ -150,6 +151,7 @@ class PageReporter {
   PageParser parser_;
   report::TextClasses classes_;
   bool learns_;
+  bool content_;
 };
 
 }  // namespace winnow::cli

@@ -30,6 +30,8 @@ void declare_evaluate(CLI::App& winnow, Action& action);
 void declare_compare(CLI::App& winnow, Action& action);
 void declare_rules_command(CLI::App& winnow, Action& action);
 void declare_status(CLI::App& winnow, Action& action);
+void declare_split(CLI::App& winnow, Action& action);
+void declare_shards(CLI::App& winnow, Action& action);
 void declare_merge(CLI::App& winnow, Action& action);
 void declare_check(CLI::App& winnow, Action& action);
 void declare_delete(CLI::App& winnow, Action& action);

@@ -10,9 +10,7 @@ namespace winnow::cli {
 namespace {
 
 void declare_query(CLI::App& command, SearchArguments& arguments) {
-  command.add_option("--db", arguments.database, "Directory of the database")
-      ->required()
-      ->type_name("DIR");
+  declare_searched(command, arguments.searched);
   command.add_option("QUERY", arguments.words,
                      "Words, with AND OR NOT, \"phrases\", NEAR, wild*, and the prefixes title: "
                      "author: keyword: site: lang: path: type: date:, and template: (see index "
@@ -51,8 +49,6 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
       ->allow_extra_args(false);
   command.add_flag("--plain", arguments.options.plain_words,
                    "Take the query as words only, without operators");
-  command.add_flag("--partial", arguments.partial,
-                   "Search what is left of a database of which shards are missing");
 }
 
 void declare_filters(CLI::App& command, PageFilters& filters) {
@@ -141,6 +137,7 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
           ->type_name("FILE")
           ->needs(topics);
   topics->needs(run);
+  topics->excludes(command.get_option("--remote"));
   for (const char* option : kOfOneQuery) topics->excludes(command.get_option(option));
   command.add_option("--depth", arguments.depth, "Documents a topic, at most")
       ->group(group)

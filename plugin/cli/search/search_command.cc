@@ -176,6 +176,18 @@ void tell_of_languages(const Searcher& searcher, const SearchOptions& options,
   print_note(fmt::format("the pages of the database are in: {}", fmt::join(languages, ", ")));
 }
 
+// A line for each of them, and what that means for the scores.
+void tell_of_servers(const SearchResult& result) {
+  if (!result.shards || result.shards->missing.empty()) return;
+  for (const MissingShard& shard : result.shards->missing) {
+    print_warning(printable(shard.name) + ": " + printable(shard.reason));
+  }
+  print_warning(
+      fmt::format("{} of {} shards have answered: pages of the others are not found, and "
+                  "scores and numbers are of those that have",
+                  result.shards->answered, result.shards->total));
+}
+
 int search_once(Searcher& searcher, const SearchArguments& arguments) {
   const SearchOptions options = arguments.search_options();
   const std::string query = arguments.query();
@@ -191,6 +203,8 @@ int search_once(Searcher& searcher, const SearchArguments& arguments) {
         "--plain)");
   }
   tell_of_languages(searcher, options, *result);
+  if (!arguments.searched.servers.empty()) tell_of_servers(*result);
+  for (const std::string& remark : result->remarks) print_note(remark);
   if (arguments.json) {
     fmt::print("{}\n", to_json(*result, query, options));
   } else {
@@ -251,11 +265,13 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
 }
 
 Expected<Searcher> open_searcher(const SearchArguments& arguments) {
-  const MissingShards missing = arguments.partial ? MissingShards::skip : MissingShards::refuse;
-  Expected<Searcher> searcher = Searcher::open(arguments.database, missing);
+  Expected<Searcher> searcher = open_searched(arguments.searched);
   if (!searcher) return searcher;
-  for (const std::string& shard : searcher->missing_shards()) {
-    print_warning("a shard is missing, and its pages are not found: " + printable(shard));
+  // Which servers do not answer is told by the result.
+  if (arguments.searched.servers.empty()) {
+    for (const std::string& shard : searcher->missing_shards()) {
+      print_warning("a shard is missing, and its pages are not found: " + printable(shard));
+    }
   }
   if (!arguments.synonyms.empty()) {
     const Expected<void> used = searcher->use_synonyms_of(arguments.synonyms);
@@ -296,7 +312,7 @@ int run_search(const SearchArguments& arguments) {
   watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());
-  warn_of_no_pages(*searcher, arguments.database);
+  warn_of_no_pages(*searcher, arguments.searched.name());
   if (!arguments.topics.empty()) {
     return answer_file(ExperimentSearcher(std::move(*searcher)), arguments);
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/options/remote_options.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::cli {
@@ -15,14 +16,13 @@ namespace winnow::cli {
 inline constexpr std::string_view kNoStopWords = "none";
 
 struct SearchArguments {
-  std::string database;
+  RemoteArguments searched;
   std::vector<std::string> words;
   std::string op = "best";
   std::string sort = "relevance";
   std::string duplicates = "collapse";
   std::uint32_t page = 1;
   SearchOptions options;
-  bool partial = false;
   bool as_typed = false;   // without correction of spelling
   std::string synonyms;    // file
   std::string stop_words;  // file, or kNoStopWords

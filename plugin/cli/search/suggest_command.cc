@@ -11,6 +11,7 @@
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/remote_options.h"
 #include "plugin/cli/search/search_command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
@@ -23,11 +24,10 @@ namespace winnow::cli {
 namespace {
 
 struct SuggestArguments {
-  std::string database;
+  RemoteArguments searched;
   std::vector<std::string> words;
   SuggestOptions options;
   bool as_typed = false;
-  bool partial = false;
   bool json = false;
 };
 
@@ -61,13 +61,12 @@ void print_suggestions(const char* name, const std::vector<Suggestion>& suggesti
 
 int run_suggest(const SuggestArguments& arguments) {
   watch_database_time();
-  const MissingShards missing = arguments.partial ? MissingShards::skip : MissingShards::refuse;
-  Expected<Searcher> searcher = Searcher::open(arguments.database, missing);
+  Expected<Searcher> searcher = open_searched(arguments.searched);
   if (!searcher) return fail(searcher.error());
   for (const std::string& shard : searcher->missing_shards()) {
     print_warning("a shard is missing, and its pages are not suggested: " + printable(shard));
   }
-  warn_of_no_pages(*searcher, arguments.database);
+  warn_of_no_pages(*searcher, arguments.searched.name());
   const std::string text = fmt::format("{}", fmt::join(arguments.words, " "));
   SuggestOptions options = arguments.options;
   options.correct_spelling = !arguments.as_typed;
@@ -77,6 +76,7 @@ int run_suggest(const SuggestArguments& arguments) {
     fmt::print("{}\n", to_json(*found, text));
     return kDone;
   }
+  if (!found->remark.empty()) print_note(found->remark);
   const bool terminal = is_terminal(STDOUT_FILENO);
   if (found->pages.empty() && found->sections.empty() && found->queries.empty()) {
     fmt::print("Nothing to suggest.\n");
@@ -105,9 +105,7 @@ void declare_suggest(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<SuggestArguments>();
   CLI::App& command =
       *winnow.add_subcommand("suggest", "Show titles, headings and queries that begin with a text");
-  command.add_option("--db", arguments->database, "Directory of the database")
-      ->required()
-      ->type_name("DIR");
+  declare_searched(command, arguments->searched);
   command
       .add_option("TEXT", arguments->words,
                   "What was typed so far; the last word may be a beginning, unless a blank stands "
@@ -119,8 +117,6 @@ void declare_suggest(CLI::App& winnow, Action& action) {
       ->capture_default_str();
   command.add_flag("--no-correct", arguments->as_typed,
                    "Suggest nothing that is only similar to what was typed");
-  command.add_flag("--partial", arguments->partial,
-                   "Suggest from what is left of a database of which shards are missing");
   command.add_flag("--json", arguments->json, "Print JSON");
   declare_suggest_filters(command, arguments->options.filters);
   command.callback(

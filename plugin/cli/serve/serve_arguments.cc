@@ -8,10 +8,9 @@
 namespace winnow::cli {
 namespace {
 
-void declare_served(CLI::App& command, serve::ServeOptions& options) {
-  command.add_option("--db", options.database, "Directory of the database")
-      ->required()
-      ->type_name("DIR");
+void declare_served(CLI::App& command, ServeArguments& arguments) {
+  serve::ServeOptions& options = arguments.options;
+  declare_searched(command, arguments.searched);
   CLI::Option* const source =
       command
           .add_option("--source", options.sources,
@@ -68,10 +67,6 @@ void declare_searching(CLI::App& command, ServeArguments& arguments) {
       ->group(group)
       ->type_name("GLOB")
       ->allow_extra_args(false);
-  command
-      .add_flag("--partial", arguments.partial,
-                "Search what is left of a database of which shards are missing")
-      ->group(group);
 }
 
 // As winnow index takes them: then pages have the same URLs.
@@ -163,7 +158,7 @@ void declare_serve(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ServeArguments>();
   CLI::App& command =
       *winnow.add_subcommand("serve", "Serve a search page, an API for programs, and an inspector");
-  declare_served(command, arguments->options);
+  declare_served(command, *arguments);
   declare_searching(command, *arguments);
   declare_inspected(command, *arguments);
   declare_listening(command, arguments->options);

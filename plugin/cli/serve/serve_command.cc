@@ -32,6 +32,16 @@ void allow_many_descriptors() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+Expected<void> take_searched(const RemoteArguments& searched, serve::ServeOptions& options) {
+  options.missing = searched.missing();
+  options.database = searched.database;
+  if (searched.servers.empty()) return {};
+  Expected<RemoteShards> shards = remote_shards(searched);
+  if (!shards) return shards.error();
+  options.remote = *std::move(shards);
+  return {};
+}
+
 }  // namespace
 
 int run_serve(const ServeArguments& arguments) {
@@ -40,7 +50,9 @@ int run_serve(const ServeArguments& arguments) {
   allow_many_descriptors();
   watch_database_time();
   serve::ServeOptions options = arguments.options;
-  if (arguments.partial) options.missing = MissingShards::skip;
+  if (const auto named = take_searched(arguments.searched, options); !named) {
+    return fail(named.error());
+  }
   options.leave_out_function_words = arguments.stop_words != kNoStopWords;
   if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
   options.warn = [](const std::string& message) { print_warning(message); };

@@ -6,14 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/options/remote_options.h"
 #include "plugin/serve/serve_options.h"
 
 namespace winnow::cli {
 
 struct ServeArguments {
   serve::ServeOptions options;
+  RemoteArguments searched;
   std::string stop_words;  // file, or kNoStopWords
-  bool partial = false;
   std::vector<std::string> url_maps;
   unsigned client_seconds = 15;
   unsigned idle_seconds = 30;

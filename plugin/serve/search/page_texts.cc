@@ -53,6 +53,14 @@ std::string refused(std::string_view reason) {
   return fmt::format("Searched for the plain words: {}", reason);
 }
 
+std::string shards_missing(std::uint32_t missing, std::uint32_t total) {
+  return fmt::format(
+      "{} of {} parts of the index {} not answer now. These results are of the rest, so pages may "
+      "be "
+      "missing, and their order may be another.",
+      missing, total, missing == 1 ? "does" : "do");
+}
+
 std::string date(std::int64_t seconds) {
   const std::chrono::year_month_day day = day_of(seconds);
   return fmt::format("{} {} {}", static_cast<unsigned>(day.day()),

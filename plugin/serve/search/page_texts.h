@@ -17,6 +17,7 @@ inline constexpr std::string_view kShowingFor = "Showing results for ";
 inline constexpr std::string_view kSearchInstead = "Search instead for ";
 inline constexpr std::string_view kDidYouMean = "Did you mean ";
 inline constexpr std::string_view kNothing = "No page has been found.";
+inline constexpr std::string_view kNoPages = "There are no pages to search yet.";
 inline constexpr std::string_view kNoMore = "There are no more pages.";
 inline constexpr std::string_view kTipsTitle = "What may help";
 inline constexpr std::string_view kTipSpelling = "Check the spelling.";
@@ -63,6 +64,9 @@ std::string same_text(std::uint32_t pages);
 // Says that words of the query were not searched for, or that it was read otherwise than written.
 std::string left_out(std::string_view words);
 std::string refused(std::string_view reason);
+
+// Says that shards have not answered.
+std::string shards_missing(std::uint32_t missing, std::uint32_t total);
 
 // Gives "12 March 2024", UTC.
 std::string date(std::int64_t seconds);

@@ -43,10 +43,20 @@ void write_remarks(HtmlWriter& page, const SearchResult& result) {
   if (!result.refused_because.empty()) {
     page.element("p", {{"class", "remark"}}, texts::refused(result.refused_because));
   }
+  for (const std::string& remark : result.remarks) {
+    page.element("p", {{"class", "remark"}}, remark);
+  }
   if (!result.stop_words.empty()) {
     page.element("p", {{"class", "remark"}, {"dir", "auto"}},
                  texts::left_out(fmt::format("{}", fmt::join(result.stop_words, " "))));
   }
+}
+
+void write_missing_shards(HtmlWriter& page, const SearchResult& result) {
+  if (!result.shards || result.shards->missing.empty()) return;
+  const auto missing = static_cast<std::uint32_t>(result.shards->missing.size());
+  page.element("p", {{"class", "missing-shards"}, {"role", "status"}},
+               texts::shards_missing(missing, result.shards->total));
 }
 
 void write_tips(HtmlWriter& page, const SearchState& state) {
@@ -59,9 +69,17 @@ void write_tips(HtmlWriter& page, const SearchState& state) {
   page.end().end();
 }
 
-void write_count(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
+// Shards that are missing may have some.
+bool has_no_pages(const SearchedSite& site, const SearchResult& result) {
+  return site.pages == 0 && (!result.shards || result.shards->missing.empty());
+}
+
+void write_count(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
+                 const SearchResult& result) {
   page.begin("p", {{"class", "count"}, {"role", "status"}});
-  if (result.matches_estimated == 0) {
+  if (has_no_pages(site, result)) {
+    page.text(texts::kNoPages);
+  } else if (result.matches_estimated == 0) {
     page.text(texts::kNothing);
   } else if (result.hits.empty()) {
     page.text(texts::kNoMore);
@@ -76,20 +94,22 @@ bool has_facets(const SearchState& state, const SearchResult& result) {
   return result.facets && (result.facets->pages > 0 || has_filters(state));
 }
 
-void write_results(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
+void write_results(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
+                   const SearchResult& result) {
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
   page.element("h1", {{"class", "visually-hidden"}}, texts::kResults);
-  write_count(page, state, result);
+  write_missing_shards(page, result);
+  write_count(page, site, state, result);
   // On small screens the filters stand below the hits.
   if (has_facets(state, result)) {
     page.element("a", {{"class", "to-filters"}, {"href", "#filters"}}, texts::kFilters);
   }
   write_correction(page, state, result);
   write_remarks(page, result);
-  if (result.hits.empty()) {
-    write_tips(page, state);
-  } else {
+  if (!result.hits.empty()) {
     write_hits(page, result);
+  } else if (!has_no_pages(site, result)) {
+    write_tips(page, state);
   }
   write_page_links(page, state, result.matches_estimated);
   page.end();
@@ -110,7 +130,7 @@ std::string results_page(const SearchedSite& site, const SearchState& state,
   page.begin("body", {{"class", "results-page"}});
   write_header(page, site, state);
   page.begin("div", {{"class", "columns"}});
-  write_results(page, state, result);
+  write_results(page, site, state, result);
   if (has_facets(state, result)) write_facets(page, state, *result.facets);
   return page.finish();
 }

@@ -23,7 +23,8 @@ std::string name_of(const SearchSettings& settings, const IndexMetadata& metadat
   std::set<std::string> sites;
   for (const RecordedSource& source : metadata.sources) sites.insert(source.site);
   if (sites.size() == 1 && !sites.begin()->empty()) return *sites.begin();
-  std::filesystem::path directory = settings.database;
+  if (settings.searched.is_remote()) return std::string(texts::kSearch);
+  std::filesystem::path directory = settings.searched.database;
   if (!directory.has_filename()) directory = directory.parent_path();
   return directory.stem().string();
 }
@@ -74,8 +75,12 @@ SearchPages::SearchPages(std::shared_ptr<const SearchSettings> settings)
   site_.name = settings_->name.empty() ? texts::kSearch : settings_->name;
 }
 
-Expected<Searcher> SearchPages::opened() const {
-  Expected<Searcher> searcher = Searcher::open(settings_->database, settings_->missing);
+Expected<Searcher> SearchPages::opened() {
+  Searched searched = settings_->searched;
+  if (settings_->servers) searched.remote.servers = settings_->servers();
+  servers_.clear();
+  for (const RemoteServer& server : searched.remote.servers) servers_.push_back(server.name());
+  Expected<Searcher> searcher = open_searched(searched);
   if (!searcher) return searcher;
   if (const auto used = searcher->use_synonyms(settings_->synonyms); !used) return used.error();
   searcher->use_stop_words(settings_->stop_words);
@@ -88,23 +93,44 @@ Expected<void> SearchPages::open() {
   if (searcher_ && revision == revision_) return {};
   const auto now = std::chrono::steady_clock::now();
   if (searcher_ && now - tried_ < kRetry) return {};
-  if (searcher_) {
-    const Expected<void> again = searcher_->reopen();
-    if (!again) {
-      tried_ = now;
-      warn(again.error().message());
-      return {};
-    }
-  } else {
-    Expected<Searcher> searcher = opened();
-    if (!searcher) return searcher.error();
-    searcher_ = std::move(*searcher);
+  if (const Expected<void> done = searcher_ ? open_again() : open_first(); !done) {
+    tried_ = now;
+    if (!searcher_) return done.error();
+    warn(done.error().message());
+    return {};
   }
   revision_ = revision;
+  note_site();
+  return {};
+}
+
+// A list of servers may name others than before.
+Expected<void> SearchPages::open_again() {
+  if (!settings_->searched.is_remote()) return searcher_->reopen();
+  Expected<Searcher> searcher = opened();
+  if (!searcher) return searcher.error();
+  searcher_ = std::move(*searcher);
+  return {};
+}
+
+// Servers that do not answer are not waited for again with each request.
+Expected<void> SearchPages::open_first() {
+  const bool is_early = std::chrono::steady_clock::now() - tried_ < kRetry;
+  if (refused_ && is_early && settings_->searched.is_remote()) return *refused_;
+  Expected<Searcher> searcher = opened();
+  if (!searcher) {
+    refused_ = searcher.error();
+    return searcher.error();
+  }
+  searcher_ = std::move(*searcher);
+  refused_.reset();
+  return {};
+}
+
+void SearchPages::note_site() {
   const IndexMetadata& metadata = searcher_->metadata();
   site_ = {name_of(*settings_, metadata), searcher_->document_count(), languages_of(metadata),
            metadata.updated};
-  return {};
 }
 
 SearchedSite SearchPages::site() const { return site_; }
@@ -135,6 +161,15 @@ void SearchPages::add_base(std::vector<Suggestion>& suggestions) const {
   }
 }
 
+// Whoever searches is told how many shards are missing; who runs them, which ones.
+void SearchPages::make_public_shards(SearchResult& result) const {
+  if (!result.shards || result.shards->missing.empty()) return;
+  for (const MissingShard& shard : result.shards->missing) {
+    warn(shard.name + ": " + shard.reason);
+  }
+  make_public(*result.shards, servers_);
+}
+
 Response SearchPages::refusal(const Request& request, const Error& error, bool as_json) {
   const unsigned status = status_of(error);
   if (status != 400) warn(error.message());
@@ -162,12 +197,15 @@ std::shared_ptr<const CachedAnswer> SearchPages::found(const SearchState& state,
     return nullptr;
   }
   add_base(*result);
+  make_public_shards(*result);
   auto answer = std::make_shared<CachedAnswer>();
   answer->response = as_json ? json_response(to_json(*result, state.query, options))
                              : html_response(results_page(site_, state, *result));
   answer->response.headers = {{"cache-control", "no-cache"}, {"vary", "accept"}};
   answer->logged = logged_query(state.query, options, *result);
-  if (settings_->cache) settings_->cache->keep(revision_, key, answer);
+  // What is missing now may be there for the next who asks.
+  const bool is_whole = !result->shards || result->shards->missing.empty();
+  if (settings_->cache && is_whole) settings_->cache->keep(revision_, key, answer);
   return answer;
 }
 

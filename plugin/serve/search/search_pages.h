@@ -16,6 +16,7 @@
 #include "plugin/serve/search/answer_cache.h"
 #include "plugin/serve/search/search_page.h"
 #include "plugin/serve/search/search_state.h"
+#include "plugin/serve/searched_shards.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/query_log.h"
 #include "winnow/queries/searcher.h"
@@ -26,11 +27,10 @@ namespace winnow::serve {
 
 // What all workers share. Plain data, but for what is said.
 struct SearchSettings {
-  std::string database;  // directory
+  Searched searched;
   // For people; if it is empty, it is the name of the site, where the database has one alone.
   std::string name;
   std::string base_url;  // stands before the URLs of pages that have no host
-  MissingShards missing = MissingShards::refuse;
   std::vector<SynonymEntry> synonyms;
   std::vector<StopWord> stop_words;
   bool leave_out_function_words = true;
@@ -39,6 +39,9 @@ struct SearchSettings {
   // Numbers the revisions of the database, ascending: when it gives another number, the database is
   // opened anew. It is thread-safe. Without it there is one revision only.
   std::function<std::uint64_t()> revision;
+  // Gives the servers of the last list that was right, which may change with the revision. It is
+  // thread-safe. Without it the list is read.
+  std::function<std::vector<RemoteServer>()> servers;
   std::shared_ptr<AnswerCache> cache;  // may be null
   // Hears of trouble that nobody who searches should read of. It is thread-safe, and may be empty.
   std::function<void(const std::string&)> warn;
@@ -70,7 +73,11 @@ class SearchPages {
   Response answer(const Request& request, bool as_json);
   std::shared_ptr<const CachedAnswer> found(const SearchState& state, bool as_json, Error& error);
   Response refusal(const Request& request, const Error& error, bool as_json);
-  Expected<Searcher> opened() const;
+  Expected<Searcher> opened();
+  Expected<void> open_again();
+  Expected<void> open_first();
+  void note_site();
+  void make_public_shards(SearchResult& result) const;
   void log(LoggedQuery entry) const;
   void warn(const std::string& message) const;
   void add_base(SearchResult& result) const;
@@ -80,6 +87,8 @@ class SearchPages {
   std::optional<Searcher> searcher_;
   std::uint64_t revision_ = 0;  // of the searcher
   std::chrono::steady_clock::time_point tried_;
+  std::optional<Error> refused_;      // of the last try, if there is no searcher
+  std::vector<std::string> servers_;  // names, in the order of their list
   SearchedSite site_;
 };
 

@@ -19,10 +19,9 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
     const std::shared_ptr<SiteState>& state) {
   const ServeOptions& options = state->options;
   auto settings = std::make_shared<SearchSettings>();
-  settings->database = options.database;
+  settings->searched = searched_of(options);
   settings->name = options.name;
   settings->base_url = options.link_base;
-  settings->missing = options.missing;
   settings->leave_out_function_words = options.leave_out_function_words;
   settings->demoted = options.demoted;
   if (!options.synonyms.empty()) {
@@ -39,6 +38,10 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
     auto log = QueryLog::open(options.query_log);
     if (!log) return log.error();
     settings->query_log = *std::move(log);
+  }
+  if (settings->searched.is_remote()) {
+    settings->searched.remote.servers.clear();
+    settings->servers = [clock = &state->clock] { return clock->servers(); };
   }
   settings->revision = [clock = &state->clock] { return clock->revision(); };
   settings->cache = std::make_shared<AnswerCache>(kCacheBytes);

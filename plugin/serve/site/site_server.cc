@@ -73,15 +73,25 @@ std::function<std::optional<Response>(const Request&)> control_of(
 }
 
 // Says what is wrong now, rather than with each request.
+// Servers that do not answer may do so later, when whoever has started all of them at the same time
+// would be surprised to find this one gone.
 Expected<void> check_database(const ServeOptions& options) {
-  const Expected<Searcher> searcher = Searcher::open(options.database, options.missing);
-  if (!searcher) return searcher.error();
+  const Searched searched = searched_of(options);
+  const Expected<Searcher> searcher = open_searched(searched);
+  if (searcher) return {};
+  const bool may_come = searched.is_remote() && searcher.error().code == ErrorCode::try_again;
+  if (!may_come) return searcher.error();
+  if (options.warn) options.warn(searcher.error().message());
   return {};
 }
 
 // Null if there is nothing to inspect.
 Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options) {
   if (options.sources.empty()) return std::shared_ptr<Inspector>();
+  if (searched_of(options).is_remote()) {
+    return Error{ErrorCode::usage, "the inspector needs the database itself", "--source",
+                 "give --db instead of --remote, or leave out --source"};
+  }
   InspectOptions inspect;
   inspect.database = options.database;
   inspect.sources = options.sources;

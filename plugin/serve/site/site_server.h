@@ -16,15 +16,20 @@
 #include "plugin/serve/http/server.h"
 #include "plugin/serve/inspect/inspector.h"
 #include "plugin/serve/search/search_pages.h"
+#include "plugin/serve/searched_shards.h"
 #include "plugin/serve/serve_options.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow::serve {
 
+inline Searched searched_of(const ServeOptions& options) {
+  return {options.database, options.missing, options.remote};
+}
+
 // What all threads of a server share. Thread-safe.
 struct SiteState {
   explicit SiteState(ServeOptions given)
-      : options(std::move(given)), clock(options.database, options.missing) {}
+      : options(std::move(given)), clock(searched_of(options), options.warn) {}
 
   const ServeOptions options;
   ServerCounters counters;

@@ -14,10 +14,11 @@ struct KeptName {
   Attribute attribute;
 };
 
-constexpr std::array<KeptName, 22> kKept = {{
+constexpr std::array<KeptName, 25> kKept = {{
     {"alt", Attribute::alt},
     {"aria-hidden", Attribute::aria_hidden},
     {"class", Attribute::class_},
+    {"colspan", Attribute::colspan},
     {"content", Attribute::content},
     {"datetime", Attribute::datetime},
     {"dir", Attribute::dir},
@@ -32,7 +33,9 @@ constexpr std::array<KeptName, 22> kKept = {{
     {"property", Attribute::property},
     {"rel", Attribute::rel},
     {"role", Attribute::role},
+    {"rowspan", Attribute::rowspan},
     {"src", Attribute::src},
+    {"start", Attribute::start},
     {"style", Attribute::style},
     {"title", Attribute::title},
     {"type", Attribute::type},

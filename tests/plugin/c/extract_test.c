@@ -83,6 +83,21 @@ static void json_is_made_where_it_was_asked_for(void) {
   winnow_model_free(model);
 }
 
+static void markdown_is_made_where_it_was_asked_for(void) {
+  winnow_extractor_options options = {.struct_size = sizeof options, .method = "all"};
+  for (options.markdown = 0; options.markdown < 2; ++options.markdown) {
+    winnow_extractor* extractor = extractor_with(&options);
+    winnow_page* page = extract_text(extractor, "<h2>A</h2><ul><li>b<li>c</ul><pre>d\n  e</pre>");
+    size_t size = 0;
+    const char* text = winnow_page_markdown(page, &size);
+    CHECK((text != NULL) == (options.markdown != 0));
+    CHECK(text == NULL || size == strlen(text));
+    CHECK(text == NULL || strcmp(text, "## A\n\n- b\n- c\n\n```\nd\n  e\n```\n") == 0);
+    winnow_page_free(page);
+    winnow_extractor_free(extractor);
+  }
+}
+
 static void pages_without_a_model_are_classified_on_their_own(void) {
   winnow_extractor* extractor = extractor_with(NULL);
   small_page small;
@@ -274,6 +289,7 @@ static void rules_that_make_no_sense_are_refused(void) {
 int main(void) {
   a_model_tells_text_from_template();
   json_is_made_where_it_was_asked_for();
+  markdown_is_made_where_it_was_asked_for();
   pages_without_a_model_are_classified_on_their_own();
   pages_unlike_their_site_say_so();
   options_change_what_is_done();

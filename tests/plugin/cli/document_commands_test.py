@@ -4,7 +4,7 @@
 Usage: document_commands_test.py WINNOW SAMPLE_SITES DOCUMENT
 
 The folder "mirror" and the file "pages.jsonl" that they read are made of a sample site. Ends with 77
-where scriptindex is not installed.
+where scriptindex or Sphinx's indexer is not installed.
 """
 import json
 import os
@@ -20,7 +20,8 @@ import document_commands
 SECTION = "Streams, feeds and scriptindex"
 # What the commands write, and the least number of lines in it.
 RESULTS = {"docs.ndjson": 60, "mapping.json": 10, "fields.json": 10, "docs.json": 30, "page.sd": 30,
-           "docs.jsonl": 30, "winnow.script": 10, "site.dump": 300, "site.model": 1}
+           "docs.jsonl": 30, "sphinx.conf": 60, "pages.xml": 300,
+           "winnow.script": 10, "site.dump": 300, "site.model": 1}
 winnow = ""
 sites = pathlib.Path()
 document = pathlib.Path()
@@ -63,7 +64,8 @@ class DocumentTest(unittest.TestCase):
 
 if __name__ == "__main__":
     winnow, sites, document = sys.argv[1], *map(pathlib.Path, sys.argv[2:4])
-    if not shutil.which("scriptindex"):
-        print("left out: scriptindex is not installed (scripts/install_packages.sh)")
+    missing = [each for each in ("scriptindex", "indexer") if not shutil.which(each)]
+    if missing:
+        print(f"left out: {missing[0]} is not installed (scripts/install_packages.sh)")
         sys.exit(77)
     unittest.main(argv=sys.argv[:1])

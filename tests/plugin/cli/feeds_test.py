@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The feeds of winnow export are what OpenSearch, Solr and Vespa document.
+"""The feeds of winnow export are what OpenSearch, Solr, Sphinx and Vespa document.
 
 Usage: feeds_test.py WINNOW SAMPLE_SITES SCHEMAS
 
 The program, the folder of the sample sites, and that of the JSON Schemas, which were written from
 the engines' documentation. Ends with 77 where python3-jsonschema is not installed.
 """
+import html
 import json
 import os
 import pathlib
@@ -22,7 +23,9 @@ except ImportError:
     print("left out: python3-jsonschema is not installed (scripts/install_packages.sh)")
     sys.exit(77)
 
-ENGINES = ("opensearch", "solr", "vespa")
+import xmlpipe2
+
+ENGINES = ("opensearch", "solr", "sphinx", "vespa")
 # Of the site news_en.
 ARTICLE = "https://courier.example/2023/06/lighthouse-keeper/"
 winnow = ""
@@ -74,7 +77,19 @@ def vespa_documents(text):
     return found
 
 
-READERS = {"opensearch": opensearch_documents, "solr": solr_documents, "vespa": vespa_documents}
+def sphinx_documents(text):
+    """The documents by what their numbers are hashes of, with only what other feeds have."""
+    found = {}
+    for document in xmlpipe2.read(text.encode()).documents.values():
+        assert document.pop("type") and len(document.pop("sample", "").encode()) <= 300
+        url = document["url"]
+        found[document["site"] + url if url.startswith("/") else url] = {"main": "", "page": "",
+                                                                         **document}
+    return found
+
+
+READERS = {"opensearch": opensearch_documents, "solr": solr_documents,
+           "sphinx": sphinx_documents, "vespa": vespa_documents}
 
 
 def feed(engine, source, *options):
@@ -112,6 +127,7 @@ class FeedsTest(unittest.TestCase):
                 document.pop("timestamp", None)
         self.assertGreater(len(feeds["solr"]), 30)
         self.assertEqual(feeds["solr"], feeds["opensearch"])
+        self.assertEqual(feeds["solr"], feeds["sphinx"])
         self.assertEqual(feeds["solr"], feeds["vespa"])
 
     def test_every_sample_site_makes_valid_feeds(self):
@@ -193,6 +209,37 @@ class FeedsTest(unittest.TestCase):
                                  ord(character) & 0xfffe == 0xfffe, repr(character))
             self.assertIn("malformed", text)
 
+    def test_markup_in_text_does_not_end_the_text(self):
+        shown = "a ]]> b </main></sphinx:document> & <![CDATA[ c &amp; <?d?> <!-- e -->"
+        source = self.site({"a.html": f"<title>{html.escape(shown)}</title>"
+                                      f"<p>{html.escape(shown)} " + "words " * 30})
+        for engine in ENGINES:
+            document = feed(engine, source, "--method", "all")["site/a.html"]
+            self.assertEqual(document["title"], shown)
+            self.assertTrue(document["main"].startswith(shown + " words"))
+
+    def test_of_two_pages_with_one_number_the_first_stands_and_the_other_is_named(self):
+        first, second = (f"https://a.example/{end}" for end in ("f43416bf07c11ca0",
+                                                                "e33aff073278ff46"))
+        file = self.folder / "pages.jsonl"
+        file.write_text("".join(json.dumps({"url": url, "html": "<p>text"}) + "\n"
+                                for url in (first, second)))
+        done = run("--format", "sphinx", "--method", "all", file)
+        self.assertEqual(list(sphinx_documents(done.stdout.decode())), [first])
+        self.assertRegex(done.stderr.decode(), f"{second}: a page before it has the same number")
+        self.assertEqual(list(feed("solr", file, "--method", "all")), [first, second])
+
+    def test_parts_of_a_feed_are_the_whole_with_the_same_numbers(self):
+        model = self.folder / "news.model"
+        run("--model", model, "--quiet", *self.news, command="learn")
+        whole, *parts = (xmlpipe2.read(run("--format", "sphinx", *self.news, "--model", model,
+                                           *part).stdout).documents
+                         for part in ([], ["--part", "1/2", "--part-by", "url"],
+                                      ["--part", "2/2", "--part-by", "url"]))
+        self.assertEqual(parts[0] | parts[1], whole)
+        self.assertEqual(len(parts[0]) + len(parts[1]), len(whole))
+        self.assertTrue(parts[0] and parts[1])
+
     def test_any_number_of_threads_writes_the_same_feed(self):
         for engine in ENGINES:
             feeds = {run("--format", engine, *self.news, "--threads", threads).stdout
@@ -255,7 +302,8 @@ class FeedsTest(unittest.TestCase):
         self.assertEqual(list(vespa_documents(done.stdout.decode())), ["site/a.html"])
 
     def test_names_that_the_engine_would_refuse_are_refused(self):
-        for options in (["opensearch", "--index", "Pages"], ["vespa", "--namespace", "a:b"],
+        for options in (["opensearch", "--index", "Pages"], ["sphinx", "--index", "a-b"],
+                        ["vespa", "--namespace", "a:b"],
                         ["vespa", "--document-type", "a-b"]):
             done = run("--format", *options, *self.news, status=2)
             self.assertIn(options[1].encode(), done.stderr)

@@ -99,6 +99,8 @@ INSTANTIATE_TEST_SUITE_P(
               "--source", "--site", "--rules", "--write", "--pick", "--json", "--quiet"}},
         Help{"status", {"--db", "--json"}},
         Help{"merge", {"RESULT", "DATABASE", "--quiet", "--json"}},
+        Help{"split", {"DATABASE", "--into", "--to", "--quiet", "--json"}},
+        Help{"shards", {"ACTION", "PLACE", "--to", "--keep", "--quiet", "--json"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish", "config", "rules"}}),
     [](const auto& help) { return help.param.command; });
@@ -119,9 +121,9 @@ TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
   for (const char* command :
-       {"index",   "search", "suggest", "serve",   "learn",    "model",    "cluster",
-        "extract", "export", "dump",    "explain", "features", "evaluate", "compare",
-        "rules",   "status", "merge",   "check",   "delete",   "docs"}) {
+       {"index",  "search", "suggest", "serve",    "learn",    "model",   "cluster", "extract",
+        "export", "dump",   "explain", "features", "evaluate", "compare", "rules",   "status",
+        "merge",  "split",  "shards",  "check",    "delete",   "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -186,9 +188,9 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 
 TEST_F(Arguments, HelpInAFileFitsIntoEightyColumns) {
   for (const char* command :
-       {"--help",  "index",  "search", "suggest", "learn",    "model",    "cluster",
-        "extract", "export", "dump",   "explain", "features", "evaluate", "compare",
-        "rules",   "status", "merge",  "check",   "delete",   "docs"}) {
+       {"--help", "index", "search",  "suggest",  "learn",    "model",   "cluster", "extract",
+        "export", "dump",  "explain", "features", "evaluate", "compare", "rules",   "status",
+        "merge",  "split", "shards",  "check",    "delete",   "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) {
       EXPECT_LE(line.size(), 80U) << command << ": " << line;

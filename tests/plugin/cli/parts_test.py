@@ -231,6 +231,37 @@ class PartsTest(unittest.TestCase):
                                by=("url",))
         self.assertGreater(one["collapsed"], 10)
 
+    def test_any_order_of_merging_gives_the_same_answers_words_and_suggestions(self):
+        model = self.model_of(self.site)
+        for duplicates, numbers in (("collapse", PARTS), ("index", PARTS[-1:])):
+            options = ["--model", model, "--duplicates", duplicates]
+            whole = self.top / f"{duplicates}.db"
+            one = self.run_json("index", self.site, "--db", whole, *options)
+            expected = self.answers(whole, self.QUERIES[:4]), self.words(whole)
+            # The dictionary has words for nearly all of these, and titles are suggested.
+            self.assertGreater(sum(each is not None for each in expected[1][0]), 6)
+            self.assertGreater(sum(len(each) for each in expected[1][1]), 20)
+            self.assertEqual(one["collapsed"] > 3, duplicates == "collapse")
+            for parts in numbers:
+                databases = self.index_in_parts(self.site, parts, "url", *options)
+                # In another order: 2 1; 4 2 5 3 1.
+                databases = databases[1::2][::-1] + databases[::2][::-1]
+                merged = self.top / f"{duplicates}.{parts}.db"
+                done = self.run_json("merge", merged, *databases)
+                self.assertEqual(done["collapsed"], one["collapsed"])
+                found = self.answers(merged, self.QUERIES[:4]), self.words(merged)
+                self.assertEqual(found, expected, (duplicates, parts))
+                for database in databases:
+                    shutil.rmtree(database)
+
+    def words(self, database):
+        """What the dictionary has for misspelt words, and what is suggested for beginnings."""
+        misspelt = ("harbuor", "lantren5", "meadwo1", "coper12", "orchrad3", "thistel7", "granit2", "wilow3", "ferrry4")
+        found = [self.run_json("search", "--db", database, word) for word in misspelt]
+        typed = ("r", "re", "report on l", "h", "m", "c", "th", "gr", "wil")
+        return ([each["corrected_query"] for each in found],
+                [self.run_json("suggest", "--db", database, "-n", 20, each)["pages"] for each in typed])
+
     def test_hosts_that_are_learned_in_their_parts_answer_as_one(self):
         self.check_index(self.hosts, by=("site",))
 

@@ -50,6 +50,17 @@ TEST_F(SearchMessages, ADatabaseWithoutPagesSaysSo) {
                                      "--db "));
 }
 
+// The spelling dictionary has the words of what was deleted.
+TEST_F(SearchMessages, ADatabaseWithoutPagesSuggestsNoWordOfThem) {
+  const std::string database = path("gone.db");
+  ASSERT_EQ(
+      winnow({"index", "--db", database, write("bark/a.html", page("A", "Willow bark."))}).status,
+      0);
+  ASSERT_THAT(winnow({"search", "--db", database, "wilow"}).out, HasSubstr("willow"));
+  ASSERT_EQ(winnow({"delete", "--db", database, "--site", "bark"}).status, 0);
+  EXPECT_EQ(winnow({"search", "--db", database, "wilow"}).out, "No matches.\n");
+}
+
 TEST_F(SearchMessages, AFieldThatThereIsNotSuggestsTheOneMeant) {
   EXPECT_EQ(search_text({"titel:lighthouse"}).out, "No matches.\nDid you mean: title:lighthouse\n");
   EXPECT_THAT(search_text({"intitle:lighthouse"}).out,

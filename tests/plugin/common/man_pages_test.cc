@@ -57,16 +57,19 @@ TEST_P(ManPages, ShowExamplesAsTheyAreTyped) {
   EXPECT_THAT(formatted(), HasSubstr("\n           " + std::string(GetParam().name) + " "));
 }
 
-INSTANTIATE_TEST_SUITE_P(AllPrograms, ManPages,
-                         ::testing::Values(Program{"winnow-filter", WINNOW_FILTER,
-                                                   WINNOW_FILTER_PAGE},
-                                           Program{"winnow-recoll", WINNOW_RECOLL,
-                                                   WINNOW_RECOLL_PAGE}),
-                         [](const auto& tested) {
-                           std::string name = tested.param.name;
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    AllPrograms, ManPages,
+    ::testing::Values(Program{"winnow-filter", WINNOW_FILTER, WINNOW_FILTER_PAGE},
+                      Program{"winnow-recoll", WINNOW_RECOLL, WINNOW_RECOLL_PAGE},
+                      Program{"winnow-slurm", WINNOW_CLUSTER "/winnow-slurm",
+                              WINNOW_CLUSTER "/winnow-slurm.1"},
+                      Program{"winnow-parallel", WINNOW_CLUSTER "/winnow-parallel",
+                              WINNOW_CLUSTER "/winnow-parallel.1"}),
+    [](const auto& tested) {
+      std::string name = tested.param.name;
+      std::ranges::replace(name, '-', '_');
+      return name;
+    });
 
 }  // namespace
 }  // namespace winnow::testing

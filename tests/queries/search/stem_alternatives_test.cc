@@ -28,7 +28,8 @@ std::string describe(const Xapian::Query& query) {
 
 std::string alternatives(const std::string& text, std::vector<std::string> stemmers) {
   Analyzer analyzer;
-  const Xapian::Database empty;
+  const Xapian::Database database;
+  const DatabaseStatistics empty(database);
   StemAlternatives stems(analyzer, empty, std::move(stemmers), false);
   return describe(stems.apply(parse(text, marking_stemmer())));
 }

@@ -100,7 +100,8 @@ WINNOW_EXPORT Classification classify_blocks(const ParsedPage& page, const Metho
                                              WordSegmenter& segmenter);
 
 // Goes the second half of the way, for callers that have parsed the page themselves (to learn from
-// it, for instance). Thread-safe if each thread has a segmenter of its own.
+// it, for instance). It takes blocks and metadata from the page and leaves its document, of which
+// content_tree() can be made. Thread-safe if each thread has a segmenter of its own.
 WINNOW_EXPORT ExtractedPage classify_page(ParsedPage&& page, const Method& method,
                                           WordSegmenter& segmenter,
                                           LinkTexts links = LinkTexts::left_out);

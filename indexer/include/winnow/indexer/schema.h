@@ -116,10 +116,16 @@ inline constexpr std::string_view kText = "text";
 // the bytes of a SiteModels of this site alone, in parts of 1 MiB at most, under
 // make_term(kModelKey + three hexadecimal digits, the part's number + ":", the site), and with an
 // "s" for the first digit the hashes of the pages that it was learned from (16 bytes each).
+//
+// The words of a database (winnow/indexer/split_database.h) have no terms of the text. They say
+// what they are under kWordsKey, and under kWordKey + word in how many pages each word of the text
+// occurs, in decimal digits.
 inline constexpr std::string_view kMetadataKey = "winnow";
 inline constexpr std::string_view kDuplicateKey = "winnow-duplicate:";
 inline constexpr std::string_view kPageKey = "winnow-page:";
 inline constexpr std::string_view kModelKey = "winnow-model:";
+inline constexpr std::string_view kWordsKey = "winnow-words";
+inline constexpr std::string_view kWordKey = "winnow-word:";
 
 // Makes a term of the prefix and `value`, at most 245 bytes: a hash replaces the end of a longer
 // value, so that the term stays unique. NULs are dropped. Thread-safe.

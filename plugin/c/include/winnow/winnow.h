@@ -152,6 +152,8 @@ typedef struct winnow_extractor_options {
   const char* rules_name;     // what that is called in errors and in JSON; NULL: "rules"
   int ignore_marks;           // not 0: marks of pages that say what search engines are to leave
                               // out (data-pagefind-ignore and others) make no difference
+  int unused;                 // no member of earlier versions may share a place with the next one
+  int markdown;               // not 0: pages have winnow_page_markdown(), which takes some more time
 } winnow_extractor_options;
 
 typedef struct winnow_extractor winnow_extractor;
@@ -196,6 +198,12 @@ const char* winnow_page_language(const winnow_page* page, size_t* size);
 // Returns the object that `winnow extract --json` prints for the page, without a line break. It
 // returns NULL for NULL, and if the extractor was not asked for it (winnow_extractor_options.json).
 const char* winnow_page_json(const winnow_page* page, size_t* size);
+
+// Returns the main text with its headings, lists, tables, code and links, as CommonMark with tables;
+// `winnow extract --format markdown` prints the same. Links are absolute if the page's URL is known.
+// It is "" if there is no main text. It returns NULL for NULL, and if the extractor was not asked
+// for it (winnow_extractor_options.markdown).
+const char* winnow_page_markdown(const winnow_page* page, size_t* size);
 
 // Returns 1 if the method goes by what was learned of the page's site, but nothing is known of it,
 // or nothing that fits the page: its classes are then those of a page on its own. Else it returns

@@ -41,7 +41,11 @@ inline constexpr int kResultJsonVersion = 1;
 //                             only if asked for}, ...],
 //    "facets": {"pages": number of all matches, exact,
 //               "sites": {"values": [{"value": "", "pages": 1}, ...], "others": pages of others},
-//               "languages": ..., "types": ..., "years": ...} only if asked for}
+//               "languages": ..., "types": ..., "years": ...} only if asked for,
+//    "shards": {"total": how many there are, "answered": how many have answered,
+//               "missing": [{"name": shard or server, "reason": why}, ...]}
+//              only for databases of several shards, or on servers,
+//    "remarks": [what people should know of the answer] only if there is something}
 //
 // A JSON Schema is in docs/schemas/search-result.schema.json. Malformed UTF-8 (a path may hold any
 // bytes) is replaced by U+FFFD. Thread-safe; independent of the locale.

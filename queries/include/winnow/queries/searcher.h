@@ -14,10 +14,12 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/remote_shards.h"
 #include "winnow/queries/word_lists.h"
 
 namespace winnow {
 
+class RemoteIndex;
 class SearchDatabase;
 struct SuggestOptions;
 struct Suggestions;
@@ -179,11 +181,10 @@ struct SearchResult {
   // Words that SearchOptions::expand has searched for beside those of the query, the one that
   // counts most first; each stands for its stem.
   std::vector<std::string> added_words;
-  std::optional<Facets> facets;  // if asked for
+  std::optional<Facets> facets;          // if asked for
+  std::optional<ShardsAnswered> shards;  // of a database of several shards, or on servers
+  std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
-
-// A database may name shards that are not there.
-enum class MissingShards { refuse, skip };
 
 // Answers queries in Xapian's syntax:
 //
@@ -231,6 +232,19 @@ class WINNOW_EXPORT Searcher {
   // missing, unless that is to be skipped.
   static Expected<Searcher> open(const std::string& database,
                                  MissingShards missing = MissingShards::refuse);
+  // Searches the shards that servers have (winnow/queries/remote_shards.h). All are asked at the
+  // same time. Answers are those of a local search of the same shards: the same pages in the same
+  // order, scores within 1e-9.
+  //
+  // Gives ErrorCode::try_again if a server does not answer, and ErrorCode::incompatible if it has
+  // no database of Winnow's, or one that was indexed in another way than the others are; both name
+  // the server. With MissingShards::skip that is so only if no server is left; an answer then says
+  // which shards it is of (SearchResult::shards).
+  //
+  // So does search(): a shard that fails is asked again in the background of later searches, after
+  // 0.25 s at first and 4 s at most. A search waits for the timeouts once, however many servers
+  // are silent.
+  static Expected<Searcher> open(const RemoteShards& shards);
   ~Searcher();
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
@@ -280,11 +294,16 @@ class WINNOW_EXPORT Searcher {
   std::uint64_t document_count() const;
   // Names shards that were skipped, as the stub file does.
   const std::vector<std::string>& missing_shards() const;
+  // Says which shards would answer now. Asks servers, as search() does, and tries those again that
+  // have failed. A database without shards is one that answers.
+  ShardsAnswered check_shards();
 
  private:
   friend class ExperimentSearcher;
   explicit Searcher(std::unique_ptr<SearchDatabase> database);
-  std::unique_ptr<SearchDatabase> database_;
+  explicit Searcher(std::unique_ptr<RemoteIndex> remote);
+  std::unique_ptr<SearchDatabase> database_;  // null if the shards are on servers
+  std::unique_ptr<RemoteIndex> remote_;       // null if they are not
 };
 
 }  // namespace winnow

@@ -49,6 +49,7 @@ struct Suggestions {
   std::vector<Suggestion> pages;     // whose titles match
   std::vector<Suggestion> sections;  // headings and defined terms with an id that match
   std::vector<Suggestion> queries;   // the text with its last word completed, folded as in indexing
+  std::string remark;                // why there can be none, or empty
 };
 
 // Names and meanings stay as long as it does; names may be added.
@@ -61,7 +62,8 @@ inline constexpr int kSuggestionsJsonVersion = 1;
 //    "pages": [{"title": "", "url": "", "corrected": false, "highlights": [...]}, ...],
 //    "sections": [{"heading": "", "title": of the page, "url": with "#id", "corrected": false,
 //                  "highlights": [...]}, ...],
-//    "queries": [{"query": "", "corrected": false, "highlights": [...]}, ...]}
+//    "queries": [{"query": "", "corrected": false, "highlights": [...]}, ...],
+//    "remark": why there can be none; only then}
 //
 // A highlight is {"bytes": [offset, length], "utf16": [offset, length]} in the title, heading or
 // query. A JSON Schema is in docs/schemas/suggestions.schema.json. Malformed UTF-8 in `text` is

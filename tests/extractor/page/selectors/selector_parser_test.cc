@@ -112,10 +112,11 @@ TEST(SelectorParser, ReadsOneChainForEachComma) {
 }
 
 TEST(SelectorParser, KnowsAllAttributesOfDocuments) {
-  for (const char* name : {"alt",    "aria-hidden", "class",      "content",  "datetime", "dir",
-                           "hidden", "href",        "http-equiv", "itemprop", "itemtype", "lang",
-                           "name",   "property",    "rel",        "role",     "src",      "style",
-                           "title",  "type",        "id",         "xml:lang"}) {
+  for (const char* name :
+       {"alt",      "aria-hidden", "class",    "content",  "datetime", "dir",  "hidden",
+        "href",     "http-equiv",  "itemprop", "itemtype", "lang",     "name", "property",
+        "rel",      "role",        "src",      "style",    "title",    "type", "id",
+        "xml:lang", "colspan",     "rowspan",  "start"}) {
     std::string escaped = name;
     if (escaped == "xml:lang") escaped = "xml\\:lang";
     const std::string html = "<body><i " + std::string(name) + "=here>";

@@ -97,6 +97,45 @@ TEST(SolrFormat, PutsNoLongUrlIntoAFieldOfTerms) {
   EXPECT_EQ(fields["id"].get<std::string>().size(), 32766U);
 }
 
+TEST(SphinxFormat, WritesADocumentAsXml) {
+  const auto format = sphinx_format("pages");
+  ASSERT_TRUE(format);
+  FeedPage marked = page();
+  marked.main = "a < b && c ]]> d\n</main>";
+  EXPECT_EQ(
+      (*format)->document(marked),
+      "<sphinx:document id=\"" + std::to_string((*format)->number_of(marked.id)) +
+          "\">\n<title>The \"title\"</title>\n"
+          "<main>a &lt; b &amp;&amp; c ]]&gt; d\n&lt;/main&gt;</main>\n<page>three</page>\n"
+          "<url>https://a.example/b</url>\n<site>a.example</site>\n<language>pl</language>\n"
+          "<date>2024-03-01T12:00:00Z</date>\n<timestamp>1709294400</timestamp>\n"
+          "<type>text/html</type>\n<sample>a &lt; b &amp;&amp; c ]]&gt; d &lt;/main&gt;</sample>\n"
+          "</sphinx:document>\n");
+}
+
+TEST(SphinxFormat, NumbersPagesByTheirIdsForSignedNumbersToo) {
+  const auto format = sphinx_format("pages");
+  ASSERT_TRUE(format);
+  for (int n = 0; n < 1000; ++n) {
+    const std::uint64_t number = (*format)->number_of("https://a.example/" + std::to_string(n));
+    EXPECT_GT(number, 0U);
+    EXPECT_LT(number, std::uint64_t{1} << 63);
+  }
+  EXPECT_EQ((*format)->number_of("https://a.example/b"), 745229431829323202U)
+      << "Numbers of feeds that others have would change.";
+}
+
+TEST(SphinxFormat, NamesTheIndexInItsConfiguration) {
+  const auto format = sphinx_format("my_pages");
+  ASSERT_TRUE(format);
+  EXPECT_THAT((*format)->mapping(),
+              AllOf(HasSubstr("index my_pages\n{\n"), HasSubstr("cat my_pages.xml"),
+                    HasSubstr("max_xmlpipe2_field"), Not(HasSubstr("{{"))));
+  for (const char* name : {"", "1pages", "_pages", "my-pages", "a b", "Pages"}) {
+    EXPECT_FALSE(sphinx_format(name)) << name;
+  }
+}
+
 TEST(VespaFormat, PutsADocument) {
   const auto format = vespa_format("my-space", "web_page");
   ASSERT_TRUE(format);

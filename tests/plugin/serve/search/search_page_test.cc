@@ -7,6 +7,7 @@
 #include <string>
 
 #include "plugin/serve/search/search_state.h"
+#include "plugin/serve/searched_shards.h"
 
 namespace winnow::serve {
 namespace {
@@ -42,6 +43,25 @@ SearchResult one_hit() {
   result.facets.emplace();
   result.facets->pages = 4;
   return result;
+}
+
+TEST(SearchPage, SaysThatShardsAreMissing) {
+  SearchResult result = one_hit();
+  result.shards = ShardsAnswered{4, 4, {}};
+  EXPECT_THAT(results_page(kSite, state_of("path"), result), Not(HasSubstr("missing-shards")));
+  result.shards = ShardsAnswered{4, 3, {{"shard 2", "does not answer"}}};
+  EXPECT_THAT(results_page(kSite, state_of("path"), result),
+              HasSubstr(R"(<p class="missing-shards" role="status">1 of 4 parts of the index does )"
+                        "not answer now."));
+}
+
+TEST(SearchedShards, ServersHaveNoNamesForThoseWhoSearch) {
+  ShardsAnswered shards = {
+      3, 1, {{"10.0.0.7:7100", "connection refused by 10.0.0.7"}, {"shard-1", "cannot be opened"}}};
+  make_public(shards, {"10.0.0.6:7100", "10.0.0.7:7100"});
+  EXPECT_EQ(shards.missing[0].name, "shard 2");
+  EXPECT_EQ(shards.missing[0].reason, "does not answer");
+  EXPECT_EQ(shards.missing[1].name, "shard-1");
 }
 
 TEST(SearchPage, ShowsAHit) {
@@ -148,6 +168,14 @@ TEST(SearchPage, HelpsWhoFindsNothing) {
   EXPECT_THAT(page, HasSubstr(R"(Remove filters: <a href="/search?q=zzz">Clear filters</a>)"));
   EXPECT_THAT(page, Not(HasSubstr("class=\"hits\"")));
   EXPECT_THAT(page, Not(HasSubstr("class=\"pages\"")));
+}
+
+TEST(SearchPage, SaysThatThereAreNoPages) {
+  SearchedSite empty = kSite;
+  empty.pages = 0;
+  const std::string page = results_page(empty, state_of("zzz"), SearchResult());
+  EXPECT_THAT(page, HasSubstr("There are no pages to search yet."));
+  EXPECT_THAT(page, Not(HasSubstr("What may help")));
 }
 
 TEST(SearchPage, LinksNothingButPages) {

@@ -26,7 +26,7 @@ class SearchRoutes : public testing::Test {
   SearchRoutes() {
     database_.add({"/port.html", "the harbour of the town", "Harbour"});
     database_.commit();
-    settings_.database = database_.directory();
+    settings_.searched.database = database_.directory();
     settings_.name = "Docs";
     settings_.revision = [this] { return revision_; };
     settings_.cache = std::make_shared<AnswerCache>(1 << 20);
@@ -101,7 +101,7 @@ TEST_F(SearchRoutes, AnswerAsBeforeWhileThereIsNoDatabase) {
 }
 
 TEST_F(SearchRoutes, TellStrangersNothingOfFiles) {
-  settings_.database = "/nowhere/at/all.db";
+  settings_.searched.database = "/nowhere/at/all.db";
   for (const char* path : {"/", "/search", "/api/v1/search", "/api/v1/suggest"}) {
     const Response response = ask(path, {{"q", "harbour"}});
     EXPECT_EQ(response.status, 503U);

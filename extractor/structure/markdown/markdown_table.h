@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Writes tables as GitHub Flavored Markdown has them: a line for each row.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "extractor/structure/markdown/markdown_inline.h"
+#include "winnow/extractor/content_tree.h"
+
+namespace winnow {
+
+// Appends tables to a text. It is not thread-safe.
+class MarkdownTable {
+ public:
+  // Keeps both by reference.
+  MarkdownTable(const ContentTree& tree, std::string& out)
+      : tree_(tree), out_(out), inline_(tree, out) {}
+
+  // Writes the rows of the table, without its caption. The first line is begun; each other begins
+  // with `prefix`, and each ends with LF.
+  void write(std::size_t table, std::string_view prefix);
+
+ private:
+  bool is_header(std::size_t row) const;
+  void write_row(std::size_t row, class TableGrid& grid);
+  void write_cell(std::size_t cell);
+  void write_code(std::string_view code);
+
+  const ContentTree& tree_;
+  std::string& out_;
+  MarkdownInline inline_;
+};
+
+}  // namespace winnow

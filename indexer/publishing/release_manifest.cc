@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/publishing/release_manifest.h"
+
+#include <xxhash.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "winnow/indexer/disk_sync.h"
+
+namespace winnow {
+namespace {
+
+namespace fs = std::filesystem;
+using json = nlohmann::ordered_json;
+
+constexpr const char* kPublishAgain =
+    "publish the database again (winnow shards publish), or copy the release from another server";
+
+ReleaseManifest manifest_from(const json& object) {
+  ReleaseManifest manifest;
+  object.at("release").get_to(manifest.release);
+  object.at("created").get_to(manifest.created);
+  object.at("winnow").get_to(manifest.winnow);
+  object.at("documents").get_to(manifest.documents);
+  object.at("shards").get_to(manifest.shards);
+  object.at("model").get_to(manifest.model);
+  for (const json& each : object.at("files")) {
+    ReleaseFile& file = manifest.files.emplace_back();
+    each.at("path").get_to(file.path);
+    each.at("bytes").get_to(file.bytes);
+    each.at("xxh3_128").get_to(file.hash);
+  }
+  return manifest;
+}
+
+// A manifest may come from elsewhere: it names nothing outside of its release.
+bool is_inside(const std::string& path) {
+  const fs::path normal = fs::path(path).lexically_normal();
+  return !normal.empty() && normal.is_relative() && *normal.begin() != "..";
+}
+
+Error damaged(const std::string& file) {
+  return {ErrorCode::corrupt, "is not the manifest of a release", file, kPublishAgain};
+}
+
+}  // namespace
+
+Expected<ReleaseManifest> read_manifest(const std::string& release) {
+  const std::string path = release + "/" + kManifestFile;
+  std::ifstream file(path);
+  if (!file) {
+    return Error{ErrorCode::not_found, "has no manifest, so it is no release", release,
+                 "name the directory that winnow shards publish has made"};
+  }
+  std::ostringstream text;
+  text << file.rdbuf();
+  const json object = json::parse(text.str(), nullptr, false);
+  if (!object.is_object() || !object.contains("format")) return damaged(path);
+  if (object["format"] != ReleaseManifest::kFormat) {
+    return Error{ErrorCode::incompatible, "was written by another version of Winnow", path,
+                 "publish the database again with this one"};
+  }
+  try {
+    ReleaseManifest manifest = manifest_from(object);
+    for (const ReleaseFile& each : manifest.files) {
+      if (!is_inside(each.path)) return damaged(path);
+    }
+    return manifest;
+  } catch (const json::exception&) {
+    return damaged(path);
+  }
+}
+
+Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release) {
+  json files = json::array();
+  for (const ReleaseFile& file : manifest.files) {
+    files.push_back({{"path", file.path}, {"bytes", file.bytes}, {"xxh3_128", file.hash}});
+  }
+  const json object = {{"format", ReleaseManifest::kFormat},
+                       {"release", manifest.release},
+                       {"created", manifest.created},
+                       {"winnow", manifest.winnow},
+                       {"documents", manifest.documents},
+                       {"shards", manifest.shards},
+                       {"model", manifest.model},
+                       {"files", files}};
+  const std::string path = release + "/" + kManifestFile;
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << object.dump(2) << '\n';
+  file.close();
+  if (file && !sync_to_disk(path)) return {};
+  return Error{ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
+}
+
+Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
+                                           const std::string& release, FileReading& reading) {
+  std::vector<Error> problems;
+  for (const ReleaseFile& file : manifest.files) reading.expect(file.bytes);
+  for (const ReleaseFile& file : manifest.files) {
+    const std::string path = release + "/" + file.path;
+    const Expected<ReleaseFile> read = reading.hash(path);
+    if (!read && read.error().code == ErrorCode::try_again) return read.error();
+    if (!read) {
+      problems.push_back({ErrorCode::corrupt, read.error().what, path, kPublishAgain});
+    } else if (read->bytes != file.bytes) {
+      problems.push_back({ErrorCode::corrupt,
+                          "has " + std::to_string(read->bytes) + " bytes, and " +
+                              std::to_string(file.bytes) + " were published",
+                          path, kPublishAgain});
+    } else if (read->hash != file.hash) {
+      problems.push_back({ErrorCode::corrupt, "is not what was published: its hash is another",
+                          path, kPublishAgain});
+    }
+  }
+  return problems;
+}
+
+std::string release_of(const std::vector<ReleaseFile>& files) {
+  std::string text;
+  for (const ReleaseFile& file : files) {
+    text += file.path + ' ' + std::to_string(file.bytes) + ' ' + file.hash + '\n';
+  }
+  std::array<char, 20> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx",
+                static_cast<unsigned long long>(XXH3_64bits(text.data(), text.size())));
+  return digits.data();
+}
+
+}  // namespace winnow

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The manifest of a release, as a file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "indexer/publishing/release_files.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/published_shards.h"
+
+namespace winnow {
+
+inline constexpr const char* kManifestFile = "manifest.json";
+
+// Errors: not_found; corrupt; incompatible if the format is of another version.
+Expected<ReleaseManifest> read_manifest(const std::string& release);
+
+Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release);
+
+// Compares the files of a release with its manifest. Gives one Error for each that differs.
+Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
+                                           const std::string& release, FileReading& reading);
+
+// Gives 16 hexadecimal digits for the files' paths, sizes and hashes.
+std::string release_of(const std::vector<ReleaseFile>& files);
+
+}  // namespace winnow

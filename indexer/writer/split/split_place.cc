@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/split/split_place.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <system_error>
+
+#include "winnow/indexer/disk_sync.h"
+
+namespace winnow {
+namespace {
+
+namespace fs = std::filesystem;
+using json = nlohmann::ordered_json;
+
+constexpr const char* kRecordFile = "split.json";
+constexpr int kRecordVersion = 1;
+
+std::string text_of(std::error_code error) { return error.message(); }
+
+std::string without_slash(const std::string& path) {
+  const fs::path normal = fs::path(path).lexically_normal();
+  return (normal.has_filename() ? normal : normal.parent_path()).string();
+}
+
+bool is_same_directory(int descriptor, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+std::string megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes + 999'999) / 1'000'000) + " MB";
+}
+
+// All files below a directory, and the directories.
+std::error_code sync_tree(const std::string& directory) {
+  std::error_code failed;
+  fs::recursive_directory_iterator entry(directory, failed);
+  for (; !failed && entry != fs::recursive_directory_iterator(); entry.increment(failed)) {
+    if (const std::error_code not_synced = sync_to_disk(entry->path().string())) return not_synced;
+  }
+  return failed ? failed : sync_to_disk(directory);
+}
+
+}  // namespace
+
+std::string place_of_split(const std::string& result) {
+  return without_slash(result) + ".splitting";
+}
+
+std::optional<SplitRecord> read_split_record(const std::string& result) {
+  std::ifstream file(result + "/" + kRecordFile);
+  std::ostringstream text;
+  text << file.rdbuf();
+  const json object = json::parse(text.str(), nullptr, false);
+  try {
+    if (object.at("version") != kRecordVersion) return std::nullopt;
+    SplitRecord record;
+    object.at("source").get_to(record.source);
+    object.at("shards").get_to(record.shards);
+    object.at("documents").get_to(record.report.documents);
+    object.at("shard_documents").get_to(record.report.shard_documents);
+    object.at("shard_bytes").get_to(record.report.shard_bytes);
+    object.at("words_bytes").get_to(record.report.words_bytes);
+    object.at("whole_bytes").get_to(record.report.whole_bytes);
+    return record;
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+SplitPlace::SplitPlace(const std::string& result)
+    : result_(without_slash(result)), made_(place_of_split(result)) {}
+
+SplitPlace::~SplitPlace() {
+  if (lock_ < 0) return;
+  remove();
+  ::close(lock_);
+}
+
+// What destructors call is not inlined: it would bring a call of std::terminate() along.
+[[gnu::noinline]] void SplitPlace::remove() {
+  try {
+    std::error_code ignored;
+    if (is_same_directory(lock_, made_)) fs::remove_all(made_, ignored);
+  } catch (...) {  // no memory: it stays, and the next call removes it
+  }
+}
+
+Expected<void> SplitPlace::take() {
+  std::error_code failed;
+  const bool is_free = !fs::exists(result_, failed) || fs::is_empty(result_, failed);
+  if (!is_free && !fs::exists(result_ + "/" + kRecordFile, failed)) {
+    return Error{ErrorCode::usage, "is there already, and was not made by winnow split", result_,
+                 "name a new directory"};
+  }
+  fs::create_directories(made_, failed);
+  if (!failed) lock_ = ::open(made_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (failed || lock_ < 0) {
+    return Error{ErrorCode::disk,
+                 "cannot be made: " +
+                     text_of(failed ? failed : std::error_code(errno, std::generic_category())),
+                 made_, "check the path and its permissions"};
+  }
+  if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 || !is_same_directory(lock_, made_)) {
+    ::close(lock_);
+    lock_ = -1;
+    return Error{ErrorCode::locked, "another winnow split is at work here", made_,
+                 "wait until it has ended"};
+  }
+  clear();
+  return {};
+}
+
+void SplitPlace::clear() {
+  std::error_code failed;
+  fs::directory_iterator entry(made_, failed);
+  for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+    std::error_code ignored;
+    fs::remove_all(entry->path(), ignored);
+  }
+}
+
+Expected<void> SplitPlace::check_room(std::uint64_t bytes) const {
+  std::error_code unknown;
+  const fs::space_info room = fs::space(made_, unknown);
+  if (unknown || room.available >= bytes) return {};
+  return Error{
+      ErrorCode::disk,
+      "has " + megabytes(room.available) + " left, and this needs about " + megabytes(bytes),
+      fs::path(made_).parent_path().string(), "make room, or name a directory on another disk"};
+}
+
+Expected<void> SplitPlace::write_record(const SplitRecord& record) const {
+  const json object = {{"version", kRecordVersion},
+                       {"winnow", WINNOW_VERSION},
+                       {"source", record.source},
+                       {"shards", record.shards},
+                       {"documents", record.report.documents},
+                       {"shard_documents", record.report.shard_documents},
+                       {"shard_bytes", record.report.shard_bytes},
+                       {"words_bytes", record.report.words_bytes},
+                       {"whole_bytes", record.report.whole_bytes}};
+  const std::string path = made_ + "/" + kRecordFile;
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << object.dump(2) << '\n';
+  file.close();
+  if (file) return {};
+  return Error{ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
+}
+
+Expected<void> SplitPlace::move() {
+  std::error_code failed = sync_tree(made_);
+  if (!failed) {
+    std::error_code ignored;
+    const bool is_there = fs::exists(result_, ignored);
+    const unsigned how = is_there ? RENAME_EXCHANGE : 0U;
+    if (::renameat2(AT_FDCWD, made_.c_str(), AT_FDCWD, result_.c_str(), how) != 0) {
+      failed = std::error_code(errno, std::generic_category());
+    } else if (is_there) {
+      fs::remove_all(made_, ignored);  // the result of before
+    }
+  }
+  if (!failed) failed = sync_folder_of(result_);
+  if (!failed) return {};
+  return Error{ErrorCode::disk, "cannot be put in its place: " + text_of(failed), result_,
+               "check the path, its permissions and the system's log"};
+}
+
+}  // namespace winnow

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Where the shards of a split database are made, and what says of what they are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/split_database.h"
+
+namespace winnow {
+
+// What the file split.json of a result says.
+struct SplitRecord {
+  std::string source;  // identity of the database that was split, with its revision
+  std::size_t shards = 1;
+  SplitReport report;
+};
+
+// Gives nothing where there is no such file, or one that nobody of this version has written.
+std::optional<SplitRecord> read_split_record(const std::string& result);
+
+// A directory beside the result, removed in the end unless it has been moved there. Not
+// thread-safe.
+class SplitPlace {
+ public:
+  explicit SplitPlace(const std::string& result);
+  ~SplitPlace();
+  SplitPlace(const SplitPlace&) = delete;
+  SplitPlace& operator=(const SplitPlace&) = delete;
+
+  // Makes the directory, empty and locked. Errors: usage if the result is something else than one
+  // of these or free; locked; disk.
+  Expected<void> take();
+
+  // ErrorCode::disk if the file system has less room than so many bytes. It is no error where the
+  // system does not say.
+  Expected<void> check_room(std::uint64_t bytes) const;
+
+  // Makes it empty again, for another try.
+  void clear();
+
+  Expected<void> write_record(const SplitRecord& record) const;
+
+  // Has the system write all files to the disk, and puts the directory into its place, in one step.
+  Expected<void> move();
+
+  const std::string& path() const { return made_; }
+
+ private:
+  void remove();
+
+  std::string result_;
+  std::string made_;
+  int lock_ = -1;
+};
+
+}  // namespace winnow

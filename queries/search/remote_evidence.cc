@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/search/remote_evidence.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+using Query = Xapian::Query;
+
+// Whether a page has a term, or the two of them near each other. There is one for each form of a
+// word, since Xapian 1.4.22 may crash where all parts of an OP_MAX end at once.
+struct PresenceQuestion {
+  std::vector<std::string> terms;  // one or two
+  std::size_t answer = 0;          // what is true of the page, by its number
+};
+
+// A score is a number of 53 bits: so many questions get one each, and one is left that tells the
+// pages that are asked about from all others.
+constexpr std::size_t kQuestionsAtOnce = 48;
+
+// The pages of one shard.
+struct ShardPages {
+  std::size_t place = 0;
+  std::vector<std::pair<Xapian::docid, std::size_t>> pages;  // number in the shard, in the facts
+  std::vector<std::string> hashes;
+};
+
+// Gives a query for what `found` finds, in which the pages asked about add `weight` to the score,
+// so that they stand in front.
+Query about(const std::string& found, const ShardPages& asked, double weight,
+            std::vector<Query> bits) {
+  auto* const source = new Xapian::ValueMapPostingSource(slot::kUrlHash);
+  const Query mapped(source->release());
+  for (const std::string& hash : asked.hashes) source->add_mapping(hash, weight);
+  bits.push_back(mapped);
+  const Query without_weight(Query::OP_SCALE_WEIGHT, Query::unserialise(found), 0);
+  return Query(Query::OP_AND_MAYBE, without_weight, Query(Query::OP_OR, bits.begin(), bits.end()));
+}
+
+// Scores by one for each question, times a power of two.
+Query bit_of(const PresenceQuestion& question, std::size_t bit) {
+  const std::vector<std::string>& terms = question.terms;
+  Query query(terms.front());
+  if (terms.size() > 1) {
+    // A window more than count_near() has does no harm.
+    constexpr Xapian::termcount kWindow = 9;
+    query =
+        Query(Query::OP_FILTER, query, Query(Query::OP_NEAR, terms.begin(), terms.end(), kWindow));
+  }
+  return Query(Query::OP_SCALE_WEIGHT, query, std::ldexp(1.0, static_cast<int>(bit)));
+}
+
+// Calls `tell` for each page asked about, with its number in the facts, its score and its value in
+// the slot.
+template <typename Tell>
+void ask_about(const Xapian::Database& shard, const ShardPages& asked, const Query& query,
+               const Xapian::Weight& weighting, double least, Xapian::valueno slot,
+               const Tell& tell) {
+  Xapian::Enquire enquire(shard);
+  enquire.set_query(query, 1);
+  enquire.set_weighting_scheme(weighting);
+  enquire.set_sort_by_relevance_then_value(slot, false);
+  const Xapian::MSet found = enquire.get_mset(0, static_cast<Xapian::doccount>(asked.pages.size()));
+  std::size_t told = 0;
+  for (auto match = found.begin(); match != found.end(); ++match) {
+    const auto page =
+        std::lower_bound(asked.pages.begin(), asked.pages.end(), std::pair(*match, std::size_t{0}));
+    if (match.get_weight() < least || page == asked.pages.end() || page->first != *match) continue;
+    tell(page->second, match.get_weight() - least, match.get_sort_key());
+    ++told;
+  }
+  if (told < asked.pages.size()) {
+    throw Xapian::DatabaseModifiedError("A page that was found is not there");
+  }
+}
+
+std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questions) {
+  std::vector<PresenceQuestion> all;
+  std::size_t answer = 0;
+  for (const auto* const words : {&questions.texts, &questions.titles}) {
+    for (const std::vector<std::string>& forms : *words) {
+      for (const std::string& form : forms) all.push_back({{form}, answer});
+      ++answer;
+    }
+  }
+  for (const auto& [first, second] : questions.neighbours)
+    all.push_back({{first, second}, answer++});
+  return all;
+}
+
+// Says that it is true: those of texts are counted first, then those of titles.
+void set_answer(EvidenceFacts& facts, std::size_t number) {
+  if (number < facts.in_text.size()) {
+    facts.in_text[number] = true;
+    return;
+  }
+  number -= facts.in_text.size();
+  if (number < facts.in_title.size()) {
+    facts.in_title[number] = true;
+    return;
+  }
+  facts.near[number - facts.in_title.size()] = true;
+}
+
+// What is asked of one shard; its pages' facts are nobody else's.
+class FactsOfShard {
+ public:
+  FactsOfShard(const std::string& query, const std::vector<PresenceQuestion>& questions,
+               ShardPages asked, std::vector<EvidenceFacts>& facts)
+      : query_(query), questions_(questions), asked_(std::move(asked)), facts_(facts) {}
+
+  // Questions that may be asked at the same time.
+  std::vector<ShardTask> tasks() {
+    std::vector<ShardTask> tasks;
+    const auto add = [&](std::function<void(Xapian::Database&)> ask) {
+      tasks.push_back({asked_.place, std::move(ask)});
+    };
+    add([this](Xapian::Database& shard) { ask_length(shard); });
+    for (std::size_t first = 0; first == 0 || first < questions_.size();
+         first += kQuestionsAtOnce) {
+      add([this, first](Xapian::Database& shard) { ask_presence(shard, first); });
+    }
+    add([this](Xapian::Database& shard) { ask_names(shard); });
+    return tasks;
+  }
+
+ private:
+  // The first of these questions brings what other pages say of each, too.
+  void ask_presence(const Xapian::Database& shard, std::size_t first) {
+    std::vector<Query> bits;
+    const std::size_t count = std::min(kQuestionsAtOnce, questions_.size() - first);
+    for (std::size_t i = 0; i < count; ++i) bits.push_back(bit_of(questions_[first + i], i));
+    const double weight = std::ldexp(1.0, kQuestionsAtOnce + 1);
+    const auto tell = [&](std::size_t page, double score, const std::string& links) {
+      const auto mask = static_cast<std::uint64_t>(score);
+      for (std::size_t i = 0; i < count; ++i) {
+        if ((mask >> i & 1) != 0) set_answer(facts_[page], questions_[first + i].answer);
+      }
+      if (first == 0) facts_[page].link_words = links;
+    };
+    ask_about(shard, asked_, about(query_, asked_, weight, std::move(bits)), Xapian::CoordWeight(),
+              weight, slot::kLinkWords, tell);
+  }
+
+  void ask_names(const Xapian::Database& shard) {
+    const auto tell = [&](std::size_t page, double, const std::string& names) {
+      facts_[page].names = names;
+    };
+    ask_about(shard, asked_, about(query_, asked_, 1, {}), Xapian::CoordWeight(), 1, slot::kNames,
+              tell);
+  }
+
+  // With these parameters BM25 scores by nothing but 1 / (1 + length / average length).
+  void ask_length(const Xapian::Database& shard) {
+    constexpr double kWeight = 4;
+    const double average = shard.get_avlength();
+    const auto tell = [&](std::size_t page, double score, const std::string& words) {
+      facts_[page].words = words.empty() ? 0 : Xapian::sortable_unserialise(words);
+      facts_[page].length = score > 0 ? std::round(average * (1 / score - 1)) : 0;
+    };
+    ask_about(shard, asked_, about(query_, asked_, kWeight, {}),
+              Xapian::BM25Weight(0, 0.5, 0, 0, 0), kWeight, slot::kWords, tell);
+  }
+
+  const std::string& query_;
+  const std::vector<PresenceQuestion>& questions_;
+  ShardPages asked_;
+  std::vector<EvidenceFacts>& facts_;
+};
+
+}  // namespace
+
+std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
+                                                 const EvidenceQuestions& questions) {
+  std::vector<EvidenceFacts> facts(ascending.size());
+  std::map<std::size_t, ShardPages> by_place;
+  for (std::size_t i = 0; i < ascending.size(); ++i) {
+    facts[i].in_text.assign(questions.texts.size(), false);
+    facts[i].in_title.assign(questions.titles.size(), false);
+    facts[i].near.assign(questions.neighbours.size(), false);
+    const std::size_t place = crew_.place_of(ascending[i]);
+    ShardPages& pages = by_place[place];
+    pages.place = place;
+    pages.pages.emplace_back(crew_.number_in_shard(ascending[i]), i);
+    pages.hashes.push_back(matches_.url_hash(ascending[i]));
+  }
+  const std::vector<PresenceQuestion> all = presence_questions(questions);
+  std::vector<std::unique_ptr<FactsOfShard>> shards;
+  std::vector<ShardTask> tasks;
+  for (auto& [place, pages] : by_place) {
+    shards.push_back(std::make_unique<FactsOfShard>(query_, all, std::move(pages), facts));
+    for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
+  }
+  ShardRound(crew_, std::move(tasks)).wait();
+  return facts;
+}
+
+std::size_t RemoteEvidence::details_at_once() const {
+  return std::clamp<std::size_t>(2 * crew_.answering() * crew_.connections_each(), 16, 64);
+}
+
+void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
+  std::vector<ShardTask> tasks;
+  for (const PageDetails& page : details) {
+    const std::size_t place = crew_.place_of(page.document);
+    const Xapian::docid number = crew_.number_in_shard(page.document);
+    for (const std::string& word : page.placed) {
+      const auto [places, is_new] = positions_.try_emplace({page.document, word});
+      if (!is_new) continue;
+      auto* const into = &places->second;
+      tasks.push_back({place, [into, number, word](Xapian::Database& shard) {
+                         into->assign(shard.positionlist_begin(number, word),
+                                      shard.positionlist_end(number, word));
+                       }});
+    }
+    if (!page.titled) continue;
+    const auto [title, is_new] = titles_.try_emplace(page.document);
+    if (!is_new) continue;
+    auto* const into = &title->second;
+    tasks.push_back({place, [into, number](Xapian::Database& shard) {
+                       *into = DatabaseEvidence(shard).title_terms(number);
+                     }});
+  }
+  if (tasks.empty()) return;
+  ShardRound(crew_, std::move(tasks)).wait();
+  std::vector<std::string> of_titles;
+  for (const PageDetails& page : details) {
+    if (!page.titled) continue;
+    const std::vector<std::string>& terms = titles_.at(page.document);
+    of_titles.insert(of_titles.end(), terms.begin(), terms.end());
+  }
+  statistics_.fetch(of_titles);
+}
+
+std::vector<Xapian::termpos> RemoteEvidence::positions(Xapian::docid document,
+                                                       const std::string& word, std::size_t most) {
+  std::vector<Xapian::termpos> places = positions_.at({document, word});
+  if (places.size() > most) places.resize(most);
+  return places;
+}
+
+std::vector<std::string> RemoteEvidence::title_terms(Xapian::docid document) {
+  return titles_.at(document);
+}
+
+std::vector<PageEvidence::Stored> StoredPages::get(const std::vector<Xapian::docid>& documents) {
+  std::vector<ShardTask> tasks;
+  for (const Xapian::docid document : documents) {
+    const auto [place_of_it, is_new] = stored_.try_emplace(document);
+    if (!is_new) continue;
+    PageEvidence::Stored* const into = &place_of_it->second;
+    const Xapian::docid number = crew_.number_in_shard(document);
+    tasks.push_back({crew_.place_of(document), [into, number](Xapian::Database& shard) {
+                       const Xapian::Document page = shard.get_document(number);
+                       into->data = page.get_data();
+                       into->demotion = page.get_value(slot::kDemotion);
+                     }});
+  }
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
+  std::vector<PageEvidence::Stored> stored;
+  for (const Xapian::docid document : documents) stored.push_back(stored_.at(document));
+  return stored;
+}
+
+}  // namespace winnow

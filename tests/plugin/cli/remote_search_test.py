@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""A search of shards on servers answers as a local one, and says what does not answer.
+
+Usage: remote_search_test.py WINNOW SITES    the program, and the folder sample_sites
+"""
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+from parts_test import write_site
+from shard_servers import TCPSRV, ShardServer, free_port, write_servers
+
+winnow, sites = "", pathlib.Path()
+PARTS = (1, 2, 5)
+# Hits that are shown, and what of the answer may differ: scores by their last digits, numbers that are estimates.
+QUERIES = [
+    ("lantern",), ("lantern7",), ("report on copper",), ("harbour meadow7 granite12",), ("copper orchard thistle granite",),
+    ("keeper of lantern",), ("how do I ask the keeper",), ("story 12",), ("reports", "--op", "or"),
+    ("copper7 meadow3", "--op", "and"), ('"notice of the harbour"',), ("keeper NEAR/4 knows",), ("lantern NOT copper7",),
+    ("copper* meadow",), ("lant* OR bea*",), ("title:lantern",), ("title:rep* copper",), ("lantern XOR copper9",),
+    ("lantern copper", "--path", "/d3"), ("lantern", "--sort", "date"), ("lantern copper", "--sort=-date"),
+    ("copper meadow", "--duplicates", "show"), ("copper meadow", "--page", "3"), ("lantern", "--limit", "60", "--page", "2"),
+    ("copper meadow", "--facets"), ("date:2023", "--facets"), ("copper meadow thistle", "--expand"),
+    ("ask the keeper of the copper lantern", "--expand", "--op", "or"), ("copper", "--demote", "/d2/*"),
+    ("vessel lantern", "--synonyms", "SYNONYMS"), ("lantern copper", "--stopwords", "STOPWORDS"), ("nosuchword",), ("",
+     "--site", "harbour"), ("(lantern OR copper3) AND NOT meadow4", "--plain"), ("lantern lantern copper",)]
+RAILWAY = [("station timetable",), ("train",), ("what is the timetable of the railway",), ("運転",), ("設定 方法",), ("install*",),
+           ("train station", "--facets"), ("railway", "--expand"), ("title:train",), ("station", "--lang", "en"),
+           ("die stadt",), ("поезд",)]
+
+
+class RemoteSearchTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.shared = pathlib.Path(folder.name)
+        write_site(cls.shared / "harbour", 170)
+        cls.model = cls.shared / "model"
+        cls.winnow("learn", "-q", cls.shared / "harbour", "--model", cls.model)
+        cls.databases = {n: cls.parted(f"harbour{n}", [cls.shared / "harbour"], n, "--model", cls.model) for n in PARTS}
+        several = [sites / name / "pages" if (sites / name / "pages").exists() else sites / name
+                   for name in ("railway_en", "manual_ja", "forum_ru")]
+        cls.several = {n: cls.parted(f"several{n}", several, n) for n in (1, 3)}
+        (cls.shared / "synonyms").write_text("vessel: ferry, granite harbour\n", encoding="utf-8")
+        (cls.shared / "stopwords").write_text("copper\n", encoding="utf-8")
+
+    @classmethod
+    def parted(cls, name, sources, parts, *options):
+        """A database of that many shards: of the pages of one source, or each source in turn."""
+        databases = []
+        for part in range(1, parts + 1):
+            databases.append(cls.shared / f"{name}.part{part}")
+            if len(sources) == 1:
+                cls.winnow("index", "-q", *sources, "--part", f"{part}/{parts}", "--part-by", "url", "--db", databases[-1],
+                           *options)
+            else:
+                for source in sources if parts == 1 else [sources[part - 1]]:
+                    cls.winnow("index", "-q", source, "--db", databases[-1], *options)
+        if parts == 1:
+            return databases[0]
+        cls.winnow("merge", "-q", "--shards", "keep", cls.shared / name, *databases)
+        return cls.shared / name
+
+    @classmethod
+    def winnow(cls, *options, expect=0):
+        done = subprocess.run([winnow, *map(str, options)], capture_output=True, check=False)
+        assert done.returncode == expect, (done.returncode, options, done.stderr[-2000:], done.stdout[-2000:])
+        return done.stdout.decode(), done.stderr.decode()
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.top = pathlib.Path(folder.name)
+
+    def serve(self, database):
+        shards = sorted(database.glob("shard-*"), key=lambda path: int(path.name.split("-")[1])) or [database]
+        servers = [ShardServer(shard) for shard in shards]
+        for server in servers:
+            self.addCleanup(server.kill)
+        return servers, write_servers(self.top / "servers", servers)
+
+    def search(self, place, query, *options, expect=0):
+        names = {"SYNONYMS": self.shared / "synonyms", "STOPWORDS": self.shared / "stopwords"}
+        out, err = self.winnow("search", *place, query, "--json", *(names.get(option, option) for option in options),
+                               expect=expect)
+        return (json.loads(out) if out else None), err
+
+    # Answers
+
+    def compare(self, local, remote, query):
+        self.assertEqual(len(local["hits"]), len(remote["hits"]), query)
+        for mine, theirs in zip(local["hits"], remote["hits"]):
+            self.assertEqual(mine["url"], theirs["url"], (query, [hit["url"] for hit in local["hits"]],
+                                                          [hit["url"] for hit in remote["hits"]]))
+            self.assertAlmostEqual(mine["score"], theirs["score"], delta=1e-9 * max(mine["score"], 64), msg=query)
+            for field in mine.keys() - {"score"}:
+                self.assertEqual(mine[field], theirs[field], (query, field))
+        for field in local.keys() - {"hits", "shards", "corrected_query", "corrected"}:
+            if field in ("matches_estimated", "all_words_estimated") and (local[field] or 0) > 1000:
+                continue
+            self.assertEqual(local[field], remote[field], (query, field))
+
+    def check_answers(self, database, whole, queries):
+        servers, file = self.serve(database)
+        for query in queries:
+            options = [*query, "--no-correct"]
+            remote, _ = self.search(("--remote", file), *options)
+            self.assertEqual(remote["shards"], {"total": len(servers), "answered": len(servers), "missing": []})
+            for place in {database, whole}:
+                with self.subTest(query=query, shards=len(servers), local=place.name):
+                    self.compare(self.search(("--db", place), *options)[0], remote, query)
+
+    def test_answers_are_those_of_a_local_search(self):
+        for parts in PARTS:
+            self.check_answers(self.databases[parts], self.databases[1], QUERIES)
+
+    def test_answers_of_sites_in_several_languages_are_those_of_a_local_search(self):
+        self.check_answers(self.several[3], self.several[1], RAILWAY)
+
+    def test_words_come_from_a_local_database(self):
+        _, file = self.serve(self.databases[2])
+        plain, _ = self.search(("--remote", file), "lantrn copper")
+        self.assertFalse(plain["corrected"])
+        self.assertIn("--words", plain["remarks"][0])
+        words = ("--words", self.databases[1])
+        self.assertEqual(self.search(("--remote", file, *words), "lantrn copper")[0]["corrected_query"], "lantern copper")
+        typed = ("suggest", "--json", "report on lan")
+        local = json.loads(self.winnow(*typed, "--db", self.databases[1])[0])
+        self.assertEqual(json.loads(self.winnow(*typed, "--remote", file, *words)[0]), local)
+        none = json.loads(self.winnow(*typed, "--remote", file)[0])
+        self.assertEqual(none["pages"], [])
+        self.assertIn("--words", none["remark"])
+
+    # Refusals
+
+    def test_what_cannot_be_had_is_refused(self):
+        _, file = self.serve(self.databases[2])
+        _, err = self.search(("--remote", file), "lantern", "--explain", expect=2)
+        self.assertIn("cannot be explained", err)
+        _, err = self.winnow("search", "lantern", expect=2)
+        self.assertIn("--db is required", err)
+        self.winnow("search", "lantern", "--db", self.databases[1], "--remote", file, expect=2)
+
+    def test_a_file_of_servers_is_read_with_care(self):
+        for text, told in (("localhost\n", "servers:1"), ("# none\n", "names no server"), ("\na:1\na:1\n", "servers:3"),
+                           ("::1:99\n", "servers:1"), ("a:0\n", "servers:1"), ("a:70000\n", "servers:1")):
+            file = self.top / "servers"
+            file.write_text(text, encoding="utf-8")
+            self.assertIn(told, self.search(("--remote", file), "lantern", expect=2)[1])
+        self.search(("--remote", self.top / "nothing"), "lantern", expect=3)
+
+    # Failures
+
+    def check_missing(self, file, server, told, expect=75):
+        _, err = self.search(("--remote", file), "lantern", expect=expect)
+        self.assertIn(server, err)
+        self.assertIn(told, err)
+        partial, err = self.search(("--remote", file, "--partial"), "lantern")
+        self.assertEqual((partial["shards"]["total"], partial["shards"]["answered"]), (5, 4))
+        self.assertEqual(partial["shards"]["missing"][0]["name"], server)
+        self.assertIn(told, partial["shards"]["missing"][0]["reason"])
+        self.assertIn("4 of 5 shards", err)
+        self.assertTrue(partial["hits"])
+
+    def test_a_server_that_fails_is_named(self):
+        servers, file = self.serve(self.databases[5])
+        servers[2].kill()
+        self.check_missing(file, servers[2].name, "refused")
+        servers[2].start(self.several[1])
+        self.check_missing(file, servers[2].name, "another way", expect=2)
+        servers[2].kill()
+        empty = self.top / "empty"
+        subprocess.run(["/usr/bin/python3", "-c", "import sys, xapian\n"
+                        "d = xapian.WritableDatabase(sys.argv[1], xapian.DB_CREATE); d.add_document(xapian.Document())",
+                        empty], check=True)
+        servers[2].start(empty)
+        self.check_missing(file, servers[2].name, "Winnow has made", expect=2)
+        servers[2].signal(signal.SIGSTOP)
+        _, err = self.search(("--remote", file, "--answer-timeout", "300"), "lantern", expect=75)
+        self.assertIn(f"{servers[2].name}: does not answer in time", err)
+
+    def test_a_server_of_another_protocol_is_named(self):
+        servers, file = self.serve(self.databases[5])
+        servers[0].kill()
+        with socket.create_server(("127.0.0.1", servers[0].port)) as listener:
+            def greet():
+                for greeting in (b"HTTP/1.1 400 Bad Request\r\n\r\n" * 20, bytes([14, 5, 99, 0, 1, 1, 1]),
+                                 b"HTTP/1.1 400 Bad Request\r\n\r\n" * 20, bytes([14, 5, 99, 0, 1, 1, 1])):
+                    connection, _ = listener.accept()
+                    with connection:
+                        connection.sendall(greeting)
+            thread = threading.Thread(target=greet, daemon=True)
+            thread.start()
+            for _ in range(2):
+                self.assertIn(servers[0].name,
+                              self.search(("--remote", file, "--answer-timeout", "500"), "lantern", expect=2)[1])
+
+    def test_a_database_that_names_servers_is_refused(self):
+        servers, _ = self.serve(self.databases[1])
+        stub = self.top / "stub"
+        stub.mkdir()
+        (stub / "XAPIANDB").write_text(f"remote {servers[0].name}\n", encoding="utf-8")
+        self.search(("--db", stub), "lantern", expect=6)
+
+
+if __name__ == "__main__":
+    if TCPSRV is None:
+        print("skipped: xapian-tcpsrv is not there (package xapian-tools)")
+        sys.exit(77)
+    winnow, sites = os.path.abspath(sys.argv.pop(1)), pathlib.Path(sys.argv.pop(1))
+    unittest.main()
