@@ -126,14 +126,18 @@ bool is_crawl_folder(const std::string& path, bool follow_symlinks) {
 Expected<void> add_crawl_folder(const std::string& path, bool follow_symlinks, Crawl& crawl) {
   const FileDescriptor folder(::open(path.c_str(), kFolderFlags));
   if (!folder.is_open()) return open_error(path, errno);
+  const std::string root = real_path(path);
+  const std::string prefix = std::string(last_part(root)) + "/";
+  const std::size_t before = crawl.skipped.size();
   CrawlFinder finder(false, &crawl.skipped);
   if (const auto walked = TreeWalker(follow_symlinks, finder).walk(folder.number()); !walked) {
     Error error = walked.error();
     error.where = path;
     return error;
   }
-  const std::string root = real_path(path);
-  const std::string prefix = std::string(last_part(root)) + "/";
+  for (std::size_t i = before; i < crawl.skipped.size(); ++i) {
+    crawl.skipped[i].path.insert(0, prefix);
+  }
   const bool keep_open = finder.files().size() <= kMostOpenFiles;
   for (const FoundFile& found : finder.files()) {
     auto bytes = open_found(found, root, keep_open);

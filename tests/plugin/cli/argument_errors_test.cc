@@ -100,15 +100,18 @@ INSTANTIATE_TEST_SUITE_P(
     OfNumbers, Slips,
     ::testing::Values(
         Slip{{"index", "pages"},
-             "--db is required (write winnow index --db DIR SOURCE; run winnow index --help)"},
+             "--db is required (write winnow index --db DIR SOURCE...; run winnow index --help)"},
         Slip{{"index", "--db", "site.db"},
-             "SOURCE is required (write winnow index --db DIR SOURCE; run winnow index --help)"},
+             "SOURCE is required (write winnow index --db DIR SOURCE...; run winnow index --help)"},
         Slip{{"search", "word"},
              "--db is required (write winnow search --db DIR [QUERY]...; run winnow search "
              "--help)"},
-        Slip{{"index", "--db", "site.db", "pages", "more"},
-             "more: is one argument too many for winnow index --db DIR SOURCE (leave it out; quote "
-             "what has spaces; run winnow index --help)"},
+        Slip{{"compare", "--gold", "gold", "pages", "more"},
+             "SOURCE: is given more than once (leave out all but one, or run winnow compare "
+             "--help)"},
+        Slip{{"model", "show", "site.model", "more"},
+             "more: is one argument too many for winnow model ACTION FILE (leave it out; quote "
+             "what has spaces; run winnow model --help)"},
         Slip{{"status", "--db", "site.db", "other.db"},
              "other.db: is one argument too many for winnow status --db DIR (leave it out; the "
              "database is the one of --db; run winnow status --help)"}));
