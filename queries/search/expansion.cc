@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -51,7 +52,7 @@ CommonTerms common_terms(const Xapian::Database& database, const IndexMetadata& 
                          const Xapian::Query& scored, const Xapian::Weight& weighting,
                          ExpandedQuery& result) {
   Xapian::Enquire enquire(database);
-  enquire.set_query(scored);
+  enquire.set_query(led_by_all_documents(database, scored, weighting));
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   enquire.set_collapse_key(slot::kDuplicateGroup);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -48,7 +49,7 @@ ShardTask count_task(std::size_t place, const std::string& query, FacetValueCoun
             const Xapian::Query having(Xapian::Query::OP_FILTER, Xapian::Query::unserialise(query),
                                        Xapian::Query(value.term));
             Xapian::Enquire enquire(shard);
-            enquire.set_query(having);
+            enquire.set_query(led_by_all_documents(shard, having, Xapian::BoolWeight()));
             enquire.set_weighting_scheme(Xapian::BoolWeight());
             value.pages += enquire.get_mset(0, 0, shard.get_doccount()).get_matches_estimated();
           }};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -68,7 +69,7 @@ RemoteMatches::Best RemoteMatches::best(const Xapian::Query& query, const Xapian
                                         bool with_groups) {
   const Xapian::doccount documents = crew_.all().get_doccount();
   Xapian::Enquire enquire(crew_.all());
-  enquire.set_query(query);
+  enquire.set_query(led_by_all_documents(crew_.all(), query, weighting));
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   if (with_groups) enquire.set_collapse_key(slot::kDuplicateGroup, std::max(documents, 1U));
@@ -135,7 +136,7 @@ std::vector<RemoteMatches::Match> RemoteMatches::dated(const Xapian::Query& quer
                                                        std::uint64_t count, SortOrder order) {
   const Xapian::doccount documents = crew_.all().get_doccount();
   Xapian::Enquire enquire(crew_.all());
-  enquire.set_query(query);
+  enquire.set_query(led_by_all_documents(crew_.all(), query, weighting));
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_value_then_relevance(slot::kLastModified, order == SortOrder::newest);
   enquire.set_collapse_key(slot::kUrlHash);
@@ -164,7 +165,8 @@ std::unordered_map<Xapian::docid, std::string> RemoteMatches::groups(const Xapia
   const Xapian::Query has_group(Xapian::Query::OP_VALUE_GE, slot::kDuplicateGroup,
                                 std::string(1, '\0'));
   Xapian::Enquire enquire(crew_.all());
-  enquire.set_query(Xapian::Query(Xapian::Query::OP_FILTER, query, has_group));
+  const Xapian::Query filtered(Xapian::Query::OP_FILTER, query, has_group);
+  enquire.set_query(led_by_all_documents(crew_.all(), filtered, Xapian::BoolWeight()));
   enquire.set_weighting_scheme(Xapian::BoolWeight());
   enquire.set_sort_by_value(slot::kDuplicateGroup, false);
   const Xapian::MSet found = enquire.get_mset(0, crew_.all().get_doccount());

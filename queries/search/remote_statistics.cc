@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "queries/search/query_tree.h"
+
 namespace winnow {
 namespace {
 
@@ -122,7 +124,8 @@ Xapian::doccount RemoteStatistics::count(const Xapian::Query& query) const {
   std::vector<Xapian::doccount> counts(crew_.answering());
   crew_.ask_all([&](std::size_t place, Xapian::Database& shard) {
     Xapian::Enquire enquire(shard);
-    enquire.set_query(Xapian::Query::unserialise(serialised));
+    const Xapian::Query own = Xapian::Query::unserialise(serialised);
+    enquire.set_query(led_by_all_documents(shard, own, Xapian::BoolWeight()));
     enquire.set_weighting_scheme(Xapian::BoolWeight());
     // It looks at all documents, so that the estimate is exact.
     counts[place] = enquire.get_mset(0, 0, shard.get_doccount()).get_matches_estimated();
