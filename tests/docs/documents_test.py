@@ -160,6 +160,9 @@ class Guides(FollowedDocument):
         self.needs("jq")
         self.follow("pipeline")
 
+    def test_markdown(self):
+        self.follow("markdown")
+
     def test_measure(self):
         def look():
             self.assertIn("<html", (self.folder / "report/report.html").read_text(encoding="utf-8"))

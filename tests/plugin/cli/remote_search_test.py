@@ -126,7 +126,7 @@ class RemoteSearchTest(unittest.TestCase):
         (self.top / "pages.jsonl").write_text(pages, encoding="utf-8")
         database = self.top / "wharf"
         self.winnow("index", "-q", self.top / "pages.jsonl", "--db", database, "--method", "all")
-        self.winnow("delete", "-q", "--db", database, "--url", "https://wharf.example/p7")
+        self.winnow("delete", "-q", "--db", database, "https://wharf.example/p7")
         self.check_answers(database, database, [("type:html",), ("site:wharf.example", "--facets"), ("harbour", "--facets"),
                                                 ("harbour", "--expand"), ("", "--site", "wharf.example", "--sort", "date")])
 
