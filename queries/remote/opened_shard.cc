@@ -69,7 +69,10 @@ Error current_server_error(const RemoteServer& server) {
               "speaks another version of Xapian's protocol: " + error.get_msg(), server.name(),
               "run xapian-tcpsrv of Xapian 1.4 there"};
     }
-    if (error.get_msg().find("Handshake failed") != std::string::npos) {
+    const bool is_other = error.get_msg().find("Handshake failed") != std::string::npos ||
+                          error.get_msg().find("Expecting reply type") != std::string::npos ||
+                          error.get_msg().find("Unknown reply type") != std::string::npos;
+    if (is_other) {
       return {ErrorCode::incompatible, "is no server of Xapian's", server.name(), kServeHint};
     }
     return {ErrorCode::try_again, clause_of(error), server.name(),

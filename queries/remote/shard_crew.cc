@@ -288,6 +288,28 @@ void ShardCrew::ask_all(const std::function<void(std::size_t, Xapian::Database&)
   ShardRound(*this, std::move(tasks)).wait();
 }
 
+// Other searches may have filled the queue of a server that is well, so it is tried as long as an
+// answer is waited for.
+Xapian::Database ShardCrew::connect_further(Server& server) const {
+  const Clock::time_point end = Clock::now() + shards_.answer_timeout;
+  server.connecting.acquire();
+  for (;;) {
+    try {
+      Xapian::Database database =
+          connect(server.address, shards_.answer_timeout, shards_.connect_timeout);
+      server.connecting.release();
+      return database;
+    } catch (const Xapian::NetworkTimeoutError&) {
+      if (Clock::now() < end) continue;
+      server.connecting.release();
+      throw;
+    } catch (...) {
+      server.connecting.release();
+      throw;
+    }
+  }
+}
+
 Xapian::Database ShardCrew::take_connection(std::size_t place, bool use_main) {
   Server& server = *servers_[places_[place]];
   if (use_main) return server.opened->database;
@@ -299,8 +321,7 @@ Xapian::Database ShardCrew::take_connection(std::size_t place, bool use_main) {
       return database;
     }
   }
-  Xapian::Database database =
-      connect(server.address, shards_.answer_timeout, shards_.connect_timeout);
+  Xapian::Database database = connect_further(server);
   if (revision_of(database) != server.opened->revision) {
     throw Xapian::DatabaseModifiedError("The shard has another revision");
   }

@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <semaphore>
 #include <string>
 #include <vector>
 
@@ -81,9 +82,13 @@ class ShardCrew {
   ShardFailure current_failure(std::size_t place) const;  // inside a catch block
 
  private:
+  // The kernel keeps five connections waiting for xapian-tcpsrv, and drops what comes beyond.
+  static constexpr std::ptrdiff_t kConnectingAtOnce = 3;
+
   struct Server {
     RemoteServer address;
     std::optional<OpenedShard> opened;
+    std::counting_semaphore<> connecting{kConnectingAtOnce};
     std::mutex mutex;                     // guards what follows
     std::vector<Xapian::Database> spare;  // further connections that nobody uses
     // Where it has failed:
@@ -102,6 +107,7 @@ class ShardCrew {
   void check_agreement();
   Expected<void> check_missing() const;
   void drop(Server& server);
+  Xapian::Database connect_further(Server& server) const;
 
   RemoteShards shards_;
   std::vector<std::unique_ptr<Server>> servers_;

@@ -62,7 +62,9 @@ void ask_about(const Xapian::Database& shard, const ShardPages& asked, const Que
                const Xapian::Weight& weighting, double least, Xapian::valueno slot,
                const Tell& tell) {
   Xapian::Enquire enquire(shard);
-  enquire.set_query(query, 1);
+  // As led_by_all_documents() has it.
+  const bool has_gaps = shard.get_lastdocid() != shard.get_doccount();
+  enquire.set_query(has_gaps ? Query(Query::OP_AND, Query(std::string()), query) : query, 1);
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot, false);
   const Xapian::MSet found = enquire.get_mset(0, static_cast<Xapian::doccount>(asked.pages.size()));

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -44,8 +44,32 @@ struct CandidateTerm {
   bool is_known = false;
 };
 
+// The order of Xapian's ExpandTerm.
 bool counts_more(const CandidateTerm& a, const CandidateTerm& b) {
-  return a.weight != b.weight ? a.weight > b.weight : a.term < b.term;
+  return a.weight != b.weight ? a.weight > b.weight : a.term > b.term;
+}
+
+// Keeps the terms that Xapian keeps when it meets them in this order, of which each is smaller than
+// the next (ESet::Internal::expand() of 1.4): which of equals these are follows from that.
+CommonTerms kept_of(const std::vector<CandidateTerm>& ascending) {
+  std::vector<CandidateTerm> kept;
+  bool is_heap = false;
+  double least = 0;
+  for (const CandidateTerm& candidate : ascending) {
+    if (candidate.weight <= least) continue;
+    kept.push_back(candidate);
+    if (kept.size() <= kExpansionTerms) continue;
+    if (is_heap) std::push_heap(kept.begin(), kept.end(), counts_more);
+    if (!is_heap) std::make_heap(kept.begin(), kept.end(), counts_more);
+    is_heap = true;
+    std::pop_heap(kept.begin(), kept.end(), counts_more);
+    kept.pop_back();
+    least = kept.front().weight;
+  }
+  std::sort(kept.begin(), kept.end(), counts_more);
+  CommonTerms terms;
+  for (const CandidateTerm& candidate : kept) terms.emplace_back(candidate.term, candidate.weight);
+  return terms;
 }
 
 // A term is in all documents at least as often as in these, and in as many as have it.
@@ -71,7 +95,7 @@ std::vector<CandidateTerm> candidates_of(const RemoteStatistics& statistics,
   return candidates;
 }
 
-void weigh(ShardCrew& crew, double documents, std::vector<CandidateTerm*> terms) {
+void weigh(ShardCrew& crew, double documents, const std::vector<CandidateTerm*>& terms) {
   std::vector<std::vector<Xapian::termcount>> counts(
       terms.size(), std::vector<Xapian::termcount>(crew.answering()));
   std::vector<ShardTask> tasks;
@@ -92,28 +116,35 @@ void weigh(ShardCrew& crew, double documents, std::vector<CandidateTerm*> terms)
   }
 }
 
+// Gives what is not known and may count as much as the last one that is kept, the most hopeful
+// first.
+std::vector<CandidateTerm*> open_terms(std::vector<CandidateTerm>& candidates) {
+  std::vector<double> known;
+  for (const CandidateTerm& candidate : candidates) {
+    if (candidate.is_known) known.push_back(candidate.weight);
+  }
+  double least = 0;
+  if (known.size() >= kExpansionTerms) {
+    std::nth_element(known.begin(), known.begin() + kExpansionTerms - 1, known.end(),
+                     std::greater<>());
+    least = known[kExpansionTerms - 1];
+  }
+  std::vector<CandidateTerm*> open;
+  for (CandidateTerm& candidate : candidates) {
+    if (!candidate.is_known && candidate.weight >= least) open.push_back(&candidate);
+  }
+  std::sort(open.begin(), open.end(),
+            [](const CandidateTerm* a, const CandidateTerm* b) { return counts_more(*a, *b); });
+  open.resize(std::min(open.size(), kTermsAtOnce));
+  return open;
+}
+
 CommonTerms best_of(ShardCrew& crew, const RemoteStatistics& statistics,
                     std::vector<CandidateTerm> candidates) {
-  for (;;) {
-    std::sort(candidates.begin(), candidates.end(), counts_more);
-    std::vector<CandidateTerm*> open;
-    const std::size_t first = std::min<std::size_t>(kExpansionTerms, candidates.size());
-    const bool is_settled =
-        std::all_of(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(first),
-                    [](const CandidateTerm& candidate) { return candidate.is_known; });
-    if (is_settled) break;
-    for (CandidateTerm& candidate : candidates) {
-      if (open.size() == kTermsAtOnce) break;
-      if (!candidate.is_known) open.push_back(&candidate);
-    }
-    weigh(crew, statistics.documents(), std::move(open));
+  for (auto open = open_terms(candidates); !open.empty(); open = open_terms(candidates)) {
+    weigh(crew, statistics.documents(), open);
   }
-  CommonTerms terms;
-  for (const CandidateTerm& candidate : candidates) {
-    if (terms.size() == kExpansionTerms || candidate.weight <= 0) break;
-    terms.emplace_back(candidate.term, candidate.weight);
-  }
-  return terms;
+  return kept_of(candidates);
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ class RemoteSearchTest(unittest.TestCase):
         (self.top / "pages.jsonl").write_text(pages, encoding="utf-8")
         database = self.top / "wharf"
         self.winnow("index", "-q", self.top / "pages.jsonl", "--db", database, "--method", "all")
-        self.winnow("delete", "-q", "--db", database, "https://wharf.example/p7")
+        self.winnow("delete", "--db", database, "https://wharf.example/p7")
         self.check_answers(database, database, [("type:html",), ("site:wharf.example", "--facets"), ("harbour", "--facets"),
                                                 ("harbour", "--expand"), ("", "--site", "wharf.example", "--sort", "date")])
 
@@ -186,7 +186,9 @@ class RemoteSearchTest(unittest.TestCase):
         servers, file = self.serve(self.databases[5])
         servers[2].kill()
         self.check_missing(file, servers[2].name, "refused")
-        servers[2].start(self.several[1])
+        other = self.top / "other"
+        self.winnow("index", "-q", self.shared / "harbour", "--db", other, "--stemmer", "none")
+        servers[2].start(other)
         self.check_missing(file, servers[2].name, "another way", expect=2)
         servers[2].kill()
         empty = self.top / "empty"
