@@ -197,6 +197,8 @@ class Suggestions:
     pages: Tuple[PageSuggestion, ...]
     sections: Tuple[SectionSuggestion, ...]
     queries: Tuple[QuerySuggestion, ...]
+    remark: Optional[str] = None
+    """Why there can be no suggestions."""
 
 
 @dataclass(frozen=True)
