@@ -187,7 +187,7 @@ class PartsTest(unittest.TestCase):
             for duplicates in ("collapse", "show"):
                 answer = self.run_json("search", "--db", database, "-n", 60, "--facets", "--duplicates", duplicates, query)
                 told.append((query, {key: value for key, value in answer.items()
-                                     if key not in ("database", "milliseconds", "seconds", "ms")}))
+                                     if key not in ("database", "milliseconds", "seconds", "ms", "shards")}))
         for typed in ("rep", "har", "copp", "report on mea", "wilow"):
             told.append(self.run_json("suggest", "--db", database, typed))
         return told
