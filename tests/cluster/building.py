@@ -75,7 +75,7 @@ class Winnow:
         for query in QUERIES:
             found = json.loads(self.run("search", "--db", database, "-n", 60, "--facets", "--json", query))
             told.append({name: value for name, value in found.items()
-                         if name not in ("database", "milliseconds", "seconds", "ms")})
+                         if name not in ("database", "milliseconds", "seconds", "ms", "shards")})
         for typed in ("rep", "copp"):
             told.append(json.loads(self.run("suggest", "--db", database, "--json", typed)))
         return told

@@ -13,7 +13,8 @@ import tempfile
 import unittest
 
 SKIPPED = 77
-COPIED = ("scripts/release_check.sh", "scripts/common.sh", "bench/figure_tables.py", "tests/rules/check_figures.py",
+COPIED = ("scripts/release_check.sh", "scripts/common.sh", "bench/figure_tables.py", "bench/scale_tables.py",
+          "bench/scale_estimate.py", "tests/rules/check_figures.py",
           "tests/rules/source_tree.py")
 TABLE = ("<!-- figures: noise, written by bench/write_figures.py -->\n| noise | 0 |\n|---|---|\n| raw | .500 |\n\n"
          "(Measured 2026-01-31 at commit {commit}.)\n<!-- end of figures -->\n")

@@ -140,6 +140,8 @@ class SearchResult:
     """With facets=True."""
     shards: Optional[Shards] = None
     """Of databases that have several."""
+    remarks: Tuple[str, ...] = ()
+    """What people should know of the answer, as that nothing is corrected without a local shard."""
 
     def __iter__(self) -> Iterator[Hit]:
         return iter(self.hits)

@@ -49,8 +49,8 @@ TEST_F(IndexCommand, SummarisesAsOneJsonObjectWithAllCounters) {
                   "parse_differences", "deleted", "collapsed", "noindex", "refused",
                   "refused_reasons", "empty", "canonical_elsewhere", "with_replaced_characters",
                   "degraded", "cut", "skipped", "languages", "drift", "relearned", "indexed_again",
-                  "interrupted", "site", "canonical_base", "refused_base", "moved_from", "rules",
-                  "rules_changed", "left_out", "emptied"));
+                  "interrupted", "source", "site", "canonical_base", "refused_base", "moved_from",
+                  "rules", "rules_changed", "left_out", "emptied"));
   EXPECT_EQ(summary["pages"], 35);
   EXPECT_EQ(summary["added"], 34);
   EXPECT_EQ(summary["noindex"], 1);

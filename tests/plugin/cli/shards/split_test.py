@@ -92,6 +92,7 @@ class SplitTest(unittest.TestCase):
                     self.assertEqual(len(report["shards"]), number)
                     self.assertEqual(sum(each["documents"] for each in report["shards"]), report["documents"])
                     for ours, theirs in zip(self.answers(self.top / f"{site}{number}", queries), expected):
+                        self.assertEqual(ours.pop("shards"), {"total": number, "answered": number, "missing": []})
                         self.assertEqual(ours, theirs)
                     run("check", "--db", self.top / f"{site}{number}")
 
