@@ -74,9 +74,11 @@ def words_of(database):
     step = max(1, opened.get_lastdocid() // 300)
     for number in range(1, opened.get_lastdocid() + 1, step):
         try:
-            title = opened.get_document(number).get_value(19).decode(errors="replace").split()
+            data = opened.get_document(number).get_data().decode(errors="replace")
         except xapian.DocNotFoundError:
             continue
+        caption = next((line for line in data.splitlines() if line.startswith("caption=")), "caption=")
+        title = [word for word in caption[8:].split() if word.isalnum()]
         if title:
             queries.append(" ".join(title[:1 + number % 6]))
     return queries

@@ -251,20 +251,30 @@ void ShardCrew::close_all() {
   generation_ += 1;
 }
 
+// Where a server has closed the connection, Xapian 1.4 does not say which. All are connected anew
+// then, and those that are gone are found.
 ShardsFailed ShardCrew::current_match_failure() {
   std::string told;
+  bool is_of_network = true;
   try {
     throw;
+  } catch (const Xapian::NetworkError& error) {
+    told = error.get_context() + " " + error.get_msg();
   } catch (const Xapian::Error& error) {
     told = error.get_context() + " " + error.get_msg();
+    is_of_network = false;
   }
+  ShardsFailed failed{{}, true};
   for (std::size_t place = 0; place < places_.size(); ++place) {
     const RemoteServer& server = servers_[places_[place]]->address;
     // As Xapian names a connection.
     const std::string name = "remote:tcp(" + server.host + ":" + std::to_string(server.port) + ")";
     if (told.find(name) != std::string::npos) return {{current_failure(place)}, true};
+    failed.failures.push_back(current_failure(place));
+    failed.failures.back().was_closed = true;
   }
-  throw;
+  if (!is_of_network || failed.failures.empty()) throw;
+  return failed;
 }
 
 ShardsAnswered ShardCrew::answered() const {

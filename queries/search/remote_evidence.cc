@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 
 #include "winnow/indexer/schema.h"
 
@@ -12,11 +13,11 @@ namespace {
 
 using Query = Xapian::Query;
 
-// Whether a page has a term, or the two of them near each other. There is one for each form of a
-// word, since Xapian 1.4.22 may crash where all parts of an OP_MAX end at once.
+// Whether a page has a term. There is one for each form of a word, since Xapian 1.4.22 may crash
+// where all parts of an OP_MAX end at once.
 struct PresenceQuestion {
-  std::vector<std::string> terms;  // one or two
-  std::size_t answer = 0;          // what is true of the page, by its number
+  std::string term;
+  std::size_t answer = 0;  // what is true of the page, by its number
 };
 
 // A score is a number of 53 bits: so many questions get one each, and one is left that tells the
@@ -32,42 +33,28 @@ struct ShardPages {
 
 // Gives a query for what `found` finds, in which the pages asked about add `weight` to the score,
 // so that they stand in front.
-Query about(const std::string& found, const ShardPages& asked, double weight,
-            std::vector<Query> bits) {
+Query about(const Query& found, const ShardPages& asked, double weight) {
   auto* const source = new Xapian::ValueMapPostingSource(slot::kUrlHash);
   const Query mapped(source->release());
   for (const std::string& hash : asked.hashes) source->add_mapping(hash, weight);
-  bits.push_back(mapped);
-  const Query without_weight(Query::OP_SCALE_WEIGHT, Query::unserialise(found), 0);
-  return Query(Query::OP_AND_MAYBE, without_weight, Query(Query::OP_OR, bits.begin(), bits.end()));
+  return Query(Query::OP_AND, Query(Query::OP_SCALE_WEIGHT, found, 0), mapped);
 }
 
-// Scores by one for each question, times a power of two.
-Query bit_of(const PresenceQuestion& question, std::size_t bit) {
-  const std::vector<std::string>& terms = question.terms;
-  Query query(terms.front());
-  if (terms.size() > 1) {
-    // A window more than count_near() has does no harm.
-    constexpr Xapian::termcount kWindow = 9;
-    query =
-        Query(Query::OP_FILTER, query, Query(Query::OP_NEAR, terms.begin(), terms.end(), kWindow));
-  }
-  return Query(Query::OP_SCALE_WEIGHT, query, std::ldexp(1.0, static_cast<int>(bit)));
-}
-
-// Calls `tell` for each page asked about, with its number in the facts, its score and its value in
-// the slot.
+// Calls `tell` for each page asked about that `query` finds, with its number in the facts, its
+// score and its value in the slot. Returns how many these are. The server looks at all that the
+// query finds: as soon as it leaves some of it out, Xapian 1.4 rebuilds the query on its way.
 template <typename Tell>
-void ask_about(const Xapian::Database& shard, const ShardPages& asked, const Query& query,
-               const Xapian::Weight& weighting, double least, Xapian::valueno slot,
-               const Tell& tell) {
+std::size_t ask_about(const Xapian::Database& shard, const ShardPages& asked, const Query& query,
+                      const Xapian::Weight& weighting, double least, Xapian::valueno slot,
+                      const Tell& tell) {
   Xapian::Enquire enquire(shard);
   // As led_by_all_documents() has it.
   const bool has_gaps = shard.get_lastdocid() != shard.get_doccount();
   enquire.set_query(has_gaps ? Query(Query::OP_AND, Query(std::string()), query) : query, 1);
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot, false);
-  const Xapian::MSet found = enquire.get_mset(0, static_cast<Xapian::doccount>(asked.pages.size()));
+  const Xapian::MSet found =
+      enquire.get_mset(0, static_cast<Xapian::doccount>(asked.pages.size()), shard.get_doccount());
   std::size_t told = 0;
   for (auto match = found.begin(); match != found.end(); ++match) {
     const auto page =
@@ -76,9 +63,12 @@ void ask_about(const Xapian::Database& shard, const ShardPages& asked, const Que
     tell(page->second, match.get_weight() - least, match.get_sort_key());
     ++told;
   }
-  if (told < asked.pages.size()) {
-    throw Xapian::DatabaseModifiedError("A page that was found is not there");
-  }
+  return told;
+}
+
+void require_all(std::size_t told, const ShardPages& asked) {
+  if (told == asked.pages.size()) return;
+  throw Xapian::DatabaseModifiedError("A page that was found is not there");
 }
 
 std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questions) {
@@ -86,12 +76,10 @@ std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questi
   std::size_t answer = 0;
   for (const auto* const words : {&questions.texts, &questions.titles}) {
     for (const std::vector<std::string>& forms : *words) {
-      for (const std::string& form : forms) all.push_back({{form}, answer});
+      for (const std::string& form : forms) all.push_back({form, answer});
       ++answer;
     }
   }
-  for (const auto& [first, second] : questions.neighbours)
-    all.push_back({{first, second}, answer++});
   return all;
 }
 
@@ -99,22 +87,22 @@ std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questi
 void set_answer(EvidenceFacts& facts, std::size_t number) {
   if (number < facts.in_text.size()) {
     facts.in_text[number] = true;
-    return;
+  } else {
+    facts.in_title[number - facts.in_text.size()] = true;
   }
-  number -= facts.in_text.size();
-  if (number < facts.in_title.size()) {
-    facts.in_title[number] = true;
-    return;
-  }
-  facts.near[number - facts.in_title.size()] = true;
 }
 
 // What is asked of one shard; its pages' facts are nobody else's.
 class FactsOfShard {
  public:
-  FactsOfShard(const std::string& query, const std::vector<PresenceQuestion>& questions,
-               ShardPages asked, std::vector<EvidenceFacts>& facts)
-      : query_(query), questions_(questions), asked_(std::move(asked)), facts_(facts) {}
+  FactsOfShard(const std::string& query, const EvidenceQuestions& questions,
+               const std::vector<PresenceQuestion>& presence, ShardPages asked,
+               std::vector<EvidenceFacts>& facts)
+      : query_(query),
+        questions_(questions),
+        presence_(presence),
+        asked_(std::move(asked)),
+        facts_(facts) {}
 
   // Questions that may be asked at the same time.
   std::vector<ShardTask> tasks() {
@@ -123,38 +111,63 @@ class FactsOfShard {
       tasks.push_back({asked_.place, std::move(ask)});
     };
     add([this](Xapian::Database& shard) { ask_length(shard); });
-    for (std::size_t first = 0; first == 0 || first < questions_.size();
-         first += kQuestionsAtOnce) {
+    for (std::size_t first = 0; first == 0 || first < presence_.size(); first += kQuestionsAtOnce) {
       add([this, first](Xapian::Database& shard) { ask_presence(shard, first); });
+    }
+    for (std::size_t pair = 0; pair < questions_.neighbours.size(); ++pair) {
+      add([this, pair](Xapian::Database& shard) { ask_near(shard, pair); });
     }
     add([this](Xapian::Database& shard) { ask_names(shard); });
     return tasks;
   }
 
  private:
+  Query found() const { return Query::unserialise(query_); }
+
   // The first of these questions brings what other pages say of each, too.
   void ask_presence(const Xapian::Database& shard, std::size_t first) {
     std::vector<Query> bits;
-    const std::size_t count = std::min(kQuestionsAtOnce, questions_.size() - first);
-    for (std::size_t i = 0; i < count; ++i) bits.push_back(bit_of(questions_[first + i], i));
+    const std::size_t count = std::min(kQuestionsAtOnce, presence_.size() - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      bits.emplace_back(Query::OP_SCALE_WEIGHT, Query(presence_[first + i].term),
+                        std::ldexp(1.0, static_cast<int>(i)));
+    }
     const double weight = std::ldexp(1.0, kQuestionsAtOnce + 1);
     const auto tell = [&](std::size_t page, double score, const std::string& links) {
       const auto mask = static_cast<std::uint64_t>(score);
       for (std::size_t i = 0; i < count; ++i) {
-        if ((mask >> i & 1) != 0) set_answer(facts_[page], questions_[first + i].answer);
+        if ((mask >> i & 1) != 0) set_answer(facts_[page], presence_[first + i].answer);
       }
       if (first == 0) facts_[page].link_words = links;
     };
-    ask_about(shard, asked_, about(query_, asked_, weight, std::move(bits)), Xapian::CoordWeight(),
-              weight, slot::kLinkWords, tell);
+    const Query query(Query::OP_AND_MAYBE, about(found(), asked_, weight),
+                      Query(Query::OP_OR, bits.begin(), bits.end()));
+    require_all(
+        ask_about(shard, asked_, query, Xapian::CoordWeight(), weight, slot::kLinkWords, tell),
+        asked_);
+  }
+
+  // Xapian 1.4.22 gives wrong answers where NEAR is a part of an OR, so each has a query of its
+  // own. A window more than count_near() has does no harm.
+  void ask_near(const Xapian::Database& shard, std::size_t pair) {
+    constexpr Xapian::termcount kWindow = 9;
+    const auto& [first, second] = questions_.neighbours[pair];
+    const std::string words[] = {first, second};
+    const Query near(Query::OP_NEAR, std::begin(words), std::end(words), kWindow);
+    const auto tell = [&](std::size_t page, double, const std::string&) {
+      facts_[page].near[pair] = true;
+    };
+    ask_about(shard, asked_, about(near, asked_, 1), Xapian::CoordWeight(), 1, slot::kUrlHash,
+              tell);
   }
 
   void ask_names(const Xapian::Database& shard) {
     const auto tell = [&](std::size_t page, double, const std::string& names) {
       facts_[page].names = names;
     };
-    ask_about(shard, asked_, about(query_, asked_, 1, {}), Xapian::CoordWeight(), 1, slot::kNames,
-              tell);
+    require_all(ask_about(shard, asked_, about(found(), asked_, 1), Xapian::CoordWeight(), 1,
+                          slot::kNames, tell),
+                asked_);
   }
 
   // With these parameters BM25 scores by nothing but 1 / (1 + length / average length).
@@ -165,17 +178,26 @@ class FactsOfShard {
       facts_[page].words = words.empty() ? 0 : Xapian::sortable_unserialise(words);
       facts_[page].length = score > 0 ? std::round(average * (1 / score - 1)) : 0;
     };
-    ask_about(shard, asked_, about(query_, asked_, kWeight, {}),
-              Xapian::BM25Weight(0, 0.5, 0, 0, 0), kWeight, slot::kWords, tell);
+    require_all(ask_about(shard, asked_, about(found(), asked_, kWeight),
+                          Xapian::BM25Weight(0, 0.5, 0, 0, 0), kWeight, slot::kWords, tell),
+                asked_);
   }
 
   const std::string& query_;
-  const std::vector<PresenceQuestion>& questions_;
+  const EvidenceQuestions& questions_;
+  const std::vector<PresenceQuestion>& presence_;
   ShardPages asked_;
   std::vector<EvidenceFacts>& facts_;
 };
 
 }  // namespace
+
+// Finds all that `query` does and more, but without phrases, which ask_near() says why to leave
+// out.
+Xapian::Query RemoteEvidence::words_of(Xapian::Query query) {
+  while (query.get_type() == Xapian::Query::OP_FILTER) query = query.get_subquery(0);
+  return Xapian::Query(Xapian::Query::OP_OR, query.get_unique_terms_begin(), query.get_terms_end());
+}
 
 std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
                                                  const EvidenceQuestions& questions) {
@@ -195,7 +217,8 @@ std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid
   std::vector<std::unique_ptr<FactsOfShard>> shards;
   std::vector<ShardTask> tasks;
   for (auto& [place, pages] : by_place) {
-    shards.push_back(std::make_unique<FactsOfShard>(query_, all, std::move(pages), facts));
+    shards.push_back(
+        std::make_unique<FactsOfShard>(query_, questions, all, std::move(pages), facts));
     for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
   }
   ShardRound(crew_, std::move(tasks)).wait();

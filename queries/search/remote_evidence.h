@@ -39,14 +39,14 @@ class StoredPages {
 // pages, whose scores and sort keys are the answers. Functions throw ShardsFailed, too.
 class RemoteEvidence : public PageEvidence {
  public:
-  // `query` is one that has found the pages, by `matches`. All must outlive it.
+  // `query` is one of words that has found the pages, by `matches`. All must outlive it.
   RemoteEvidence(ShardCrew& crew, const RemoteStatistics& statistics, const RemoteMatches& matches,
                  StoredPages& stored, const Xapian::Query& query)
       : crew_(crew),
         statistics_(statistics),
         matches_(matches),
         stored_(stored),
-        query_(query.serialise()) {}
+        query_(words_of(query).serialise()) {}
 
   std::vector<EvidenceFacts> facts(const std::vector<Xapian::docid>& ascending,
                                    const EvidenceQuestions& questions) override;
@@ -60,6 +60,8 @@ class RemoteEvidence : public PageEvidence {
   }
 
  private:
+  static Xapian::Query words_of(Xapian::Query query);
+
   ShardCrew& crew_;
   const RemoteStatistics& statistics_;
   const RemoteMatches& matches_;

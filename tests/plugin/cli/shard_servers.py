@@ -2,6 +2,7 @@
 """Servers of shards for tests: xapian-tcpsrv on loopback, one for each shard."""
 import ctypes
 import os
+import pathlib
 import shutil
 import signal
 import socket
@@ -53,11 +54,14 @@ class ShardServer:
     def listens(self):
         """The kernel knows, so that nobody has to connect."""
         for table in ("tcp", "tcp6"):
-            with open(f"/proc/{self.process.pid}/net/{table}", encoding="ascii") as file:
-                for line in list(file)[1:]:
-                    fields = line.split()
-                    if fields[3] == "0A" and int(fields[1].rsplit(":", 1)[1], 16) == self.port:
-                        return True
+            try:
+                lines = pathlib.Path(f"/proc/{self.process.pid}/net/{table}").read_text(encoding="ascii").splitlines()
+            except OSError:  # it has ended
+                return False
+            for line in lines[1:]:
+                fields = line.split()
+                if fields[3] == "0A" and int(fields[1].rsplit(":", 1)[1], 16) == self.port:
+                    return True
         return False
 
     def signal(self, number):
