@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a search costs, of a database or of shards on servers: milliseconds a query, by one searcher
-// that asks one query after the other. With both it compares the answers, too.
+// Measures what a search costs, of a database or of shards on servers: milliseconds a query, by one
+// searcher that asks one query after the other. With both it compares the answers, too.
 //
 //   remote_search QUERIES [--db DIR] [--remote FILE] [--timeout MS]
 //

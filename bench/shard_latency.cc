@@ -38,7 +38,7 @@ struct Options {
   bool wait = false;
 };
 
-// What one thread has measured.
+// Holds what one thread has measured.
 struct Round {
   std::vector<double> milliseconds;
   std::uint64_t hits = 0;     // on the pages of hits
