@@ -127,6 +127,14 @@ Expected<void> SearchPages::open_first() {
   return {};
 }
 
+bool SearchPages::has_newer(const Error& error) {
+  if (error.code == ErrorCode::usage || !settings_->revision) return false;
+  const std::uint64_t failed = revision_;
+  if (settings_->revision() == failed) return false;
+  tried_ = {};
+  return open() && revision_ != failed;
+}
+
 void SearchPages::note_site() {
   const IndexMetadata& metadata = searcher_->metadata();
   site_ = {name_of(*settings_, metadata), searcher_->document_count(), languages_of(metadata),
@@ -217,7 +225,8 @@ Response SearchPages::answer(const Request& request, bool as_json) {
   if (!state) return refusal(request, state.error(), as_json);
   if (!as_json && !asks_for_something(*state)) return start(request);
   Error error;
-  const std::shared_ptr<const CachedAnswer> answer = found(*state, as_json, error);
+  std::shared_ptr<const CachedAnswer> answer = found(*state, as_json, error);
+  if (answer == nullptr && has_newer(error)) answer = found(*state, as_json, error);
   if (answer == nullptr) return refusal(request, error, as_json);
   // Beginnings of queries would fill the log with what nobody has asked.
   const bool is_whole = request.parameter("typing") != "yes";
@@ -251,6 +260,7 @@ Response SearchPages::suggest(const Request& request) {
   const Expected<SuggestionRequest> asked = read_suggestion_request(request);
   if (!asked) return refusal(request, asked.error(), /*as_json=*/true);
   Expected<Suggestions> found = searcher_->suggest(asked->text, asked->options);
+  if (!found && has_newer(found.error())) found = searcher_->suggest(asked->text, asked->options);
   if (!found) return refusal(request, found.error(), /*as_json=*/true);
   for (auto* list : {&found->pages, &found->sections}) add_base(*list);
   Response response = asked->full ? json_response(to_json(*found, asked->text))

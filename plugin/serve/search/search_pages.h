@@ -76,6 +76,9 @@ class SearchPages {
   Expected<Searcher> opened();
   Expected<void> open_again();
   Expected<void> open_first();
+  // Says whether a revision that came while a question failed is open now, so that it is worth
+  // asking once more: the servers of the list before may have ended since.
+  bool has_newer(const Error& error);
   void note_site();
   void make_public_shards(SearchResult& result) const;
   void log(LoggedQuery entry) const;

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
 
 import raw_server
@@ -20,7 +21,10 @@ from shard_servers import (ShardServer, missing_programs, serving_remote, servin
 winnow, sites = "", pathlib.Path()
 SHARDS = 3
 QUERIES = ("lighthouse", "harbour keeper", "council", "lighthose", "title:bridge", "the market", "nothingofthesort")
-TIMES = ("--connect-timeout", 500, "--answer-timeout", 1000)
+# Milliseconds. A busy machine keeps a server that is well waiting, and only the test of a server that is silent has to
+# wait as long as this.
+PATIENT = ("--connect-timeout", 10_000, "--answer-timeout", 20_000)
+SOON = ("--connect-timeout", 1000, "--answer-timeout", 3000)
 
 
 def run(*options, expect=0):
@@ -61,8 +65,8 @@ class RemoteShardsTest(unittest.TestCase):
         self.addCleanup(context.__exit__, None, None, None)
         return value
 
-    def remote(self, *options):
-        return self.enter(serving_remote(winnow, self.list, "--words", self.shared / "shards" / "words", *TIMES,
+    def remote(self, *options, times=PATIENT):
+        return self.enter(serving_remote(winnow, self.list, "--words", self.shared / "shards" / "words", *times,
                                          *options))
 
     def log(self):
@@ -112,7 +116,7 @@ class RemoteShardsTest(unittest.TestCase):
 
     def test_with_partial_the_rest_answers_and_says_so(self):
         servers = self.servers()
-        remote = self.remote("--partial")
+        remote = self.remote("--partial", times=SOON)
         address = "/api/v1/search?limit=100&q="
         everything = answer(remote, "the harbour", address)[1]["facets"]["pages"]
         for number, how in ((0, signal.SIGKILL), (2, signal.SIGSTOP)):
@@ -233,6 +237,54 @@ class RemoteShardsTest(unittest.TestCase):
                 old = new
         self.assertEqual(asking.failed[:3], [])
         self.assertGreater(asking.answered, 20)
+
+    def test_a_search_whose_servers_end_is_answered_by_those_of_the_new_list(self):
+        self.publish([])
+        shards = [self.top / "served" / "current" / f"shard-{number}" for number in range(2)]
+        old = self.servers(shards)
+        remote = self.remote("--threads", "2")
+        # The first connections are those of the thread that watches the servers.
+        watched = {child for server in old for child in server.children()}
+        answer(remote, "ferry")
+        for server in old:
+            for child in set(server.children()) - watched:
+                os.kill(child, signal.SIGSTOP)
+        asked = AskedOnce(remote)
+        before = remote.metric("winnow_database_revision")
+        new = [ShardServer(shard) for shard in shards]
+        for server in new:
+            self.addCleanup(server.kill)
+        write_list(self.list, new)
+        self.revision_grows(remote, before)
+        self.assertTrue(asked.waits())
+        for server in old:
+            server.kill()
+        self.assertEqual(asked.status(), 200)
+
+
+class AskedOnce:
+    """A search that does not come to an end. Two threads of a server ask shards by connections of their own; the
+    first that is free answers, so that it may take several questions to find the one whose connection is silent."""
+
+    def __init__(self, server):
+        self.server = server
+        for number in range(100):
+            self.thread = threading.Thread(target=self.ask, args=(f"bridge about{number}",))
+            self.thread.start()
+            self.thread.join(1)
+            if self.waits():
+                return
+        raise AssertionError("no search waits for a server that is stopped")
+
+    def ask(self, query):
+        self.told = answer(self.server, query)[0]
+
+    def waits(self):
+        return self.thread.is_alive()
+
+    def status(self):
+        self.thread.join()
+        return self.told
 
 
 if __name__ == "__main__":

@@ -49,6 +49,11 @@ class ShardServer:
             return True
         return False
 
+    def children(self):
+        """The processes of its connections."""
+        return [int(child) for child in
+                pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()]
+
     def signal(self, number):
         os.killpg(self.process.pid, number)
 
