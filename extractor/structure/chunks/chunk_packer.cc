@@ -86,7 +86,11 @@ void ChunkPacker::close(std::size_t count, std::vector<PackedChunk>& chunks) {
     count = fitting(current_.size(), chunk);
   }
   if (count == 0) {
-    const Units parts = units_.split(current_.front());
+    // Where the marks of the containers around take the room, smaller pieces would not help.
+    const ChunkUnit& unit = current_.front();
+    const bool is_small =
+        unit.words <= limits_.words / 4 && unit.characters <= limits_.characters / 4;
+    const Units parts = is_small ? Units() : units_.split(unit);
     if (!parts.empty()) {
       put_back(1);
       current_.clear();
@@ -124,7 +128,7 @@ ContentChunk ChunkPacker::written(std::size_t count) const {
   const ContentTree tree = copier_.copy({from, current_[count - 1].range.to});
   ContentChunk chunk;
   chunk.text = to_markdown(tree);
-  chunk.characters = count_characters(chunk.text);
+  chunk.characters = count_code_points(chunk.text);
   for (std::size_t i = 0; i < count; ++i) {
     chunk.words += current_[i].words;
     if (current_[i].repeated) chunk.overlap += current_[i].words;

@@ -19,7 +19,7 @@ std::uint32_t written_characters(const ContentTree& tree, std::uint32_t first, s
   std::uint32_t characters = 0;
   for (std::uint32_t node = first; node < end; ++node) {
     const std::string_view text = tree.text(tree[node]);
-    characters += count_characters(text);
+    characters += count_code_points(text);
     if (is_block(tree[node].kind)) characters += kMarks;
     if (tree[node].kind == ContentKind::code_block) {
       characters += 2 * kMarks + static_cast<std::uint32_t>(std::ranges::count(text, '\n'));
@@ -34,7 +34,7 @@ bool ends_with_colon(std::string_view text) {
 
 }  // namespace
 
-std::uint32_t count_characters(std::string_view text) {
+std::uint32_t count_code_points(std::string_view text) {
   return static_cast<std::uint32_t>(std::ranges::count_if(
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
@@ -178,7 +178,7 @@ std::vector<ChunkUnit> UnitMaker::units(const RunningText& text, const TextPiece
     unit.range = text.range(piece.first, piece.second);
     unit.kind = kind;
     unit.words = segmenter_.count(part);
-    unit.characters = count_characters(part) + 1;
+    unit.characters = count_code_points(part) + 1;
   }
   return all;
 }
@@ -198,7 +198,7 @@ std::vector<ChunkUnit> UnitMaker::code(const ContentRange& range, ChunkUnit::Kin
 // Pieces that are no smaller are halved.
 std::vector<ChunkUnit> UnitMaker::words(const ChunkUnit& unit) {
   const RunningText text = running_text(unit.range);
-  const std::size_t all = count_characters(text.text);
+  const std::size_t all = count_code_points(text.text);
   if (all <= 1) return {};
   TextPieces pieces = word_pieces(text.text, segmenter_, {words_, characters_});
   if (pieces.size() < 2) pieces = word_pieces(text.text, segmenter_, {words_, (all + 1) / 2});

@@ -30,7 +30,7 @@ struct ChunkUnit {
 };
 
 // Counts what has the first byte of a character.
-std::uint32_t count_characters(std::string_view text);
+std::uint32_t count_code_points(std::string_view text);
 
 // Makes units of nodes, and smaller ones of units. Not thread-safe.
 class UnitMaker {

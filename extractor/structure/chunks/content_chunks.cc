@@ -44,12 +44,18 @@ ChunkLimits sound(ChunkLimits limits) {
   return limits;
 }
 
+// What chunks of a long table repeat leaves room for its rows: it has no more than three words for
+// each four of a chunk.
+std::size_t header_bytes(const ChunkLimits& limits) {
+  return std::min(limits.characters / 8, limits.words * 3 / 2);
+}
+
 class SectionChunker {
  public:
   SectionChunker(const ContentTree& tree, const ChunkLimits& limits, WordSegmenter& segmenter)
       : tree_(tree),
         limits_(sound(limits)),
-        copier_(tree),
+        copier_(tree, header_bytes(limits_)),
         maker_(tree, segmenter, limits_.words / 2, limits_.characters / 2),
         packer_(copier_, maker_, limits_) {}
 

@@ -11,7 +11,6 @@ namespace {
 // What is repeated of a table has its bounds, since each chunk of a long one pays for it.
 constexpr std::uint32_t kMostHeaderRows = 2;
 constexpr std::uint32_t kMostHeaderNodes = 120;
-constexpr std::size_t kMostHeaderBytes = 300;
 constexpr std::uint32_t kMostEmptyCells = 50;
 
 constexpr std::uint64_t kHighestNumber = 999'999'999;
@@ -38,8 +37,12 @@ std::string_view without_empty_lines(std::string_view code) {
 
 }  // namespace
 
-RangeCopier::RangeCopier(const ContentTree& tree)
-    : tree_(tree), parents_(tree.size()), ordinals_(tree.size()), terms_(tree.size()) {
+RangeCopier::RangeCopier(const ContentTree& tree, std::size_t header_bytes)
+    : tree_(tree),
+      header_bytes_(header_bytes),
+      parents_(tree.size()),
+      ordinals_(tree.size()),
+      terms_(tree.size()) {
   for (std::uint32_t node = 0; node < tree.size(); ++node) {
     std::uint32_t ordinal = 0;
     std::uint32_t term = 0;
@@ -112,9 +115,8 @@ class RangeCopier::Copy {
       if (!is_header_row(tree_, row)) break;
       row = tree_[row].end;
     }
-    if (row - first > kMostHeaderNodes || bytes_between(tree_, first, row) > kMostHeaderBytes) {
-      return;
-    }
+    if (row - first > kMostHeaderNodes) return;
+    if (bytes_between(tree_, first, row) > copier_.header_bytes_) return;
     copy_nodes(first, row);
     leave_to(row);
   }

@@ -3,6 +3,7 @@
 // Copies a stretch of a tree, with the containers that it stands in.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -27,7 +28,8 @@ struct ContentRange {
 // texts, and images lose their targets. Knows the tree by reference; thread-safe.
 class RangeCopier {
  public:
-  explicit RangeCopier(const ContentTree& tree);
+  // Header rows of more than `header_bytes` of text are not repeated.
+  RangeCopier(const ContentTree& tree, std::size_t header_bytes);
 
   // Takes linear time in what is copied. The tree holds what ContentTree promises.
   ContentTree copy(const ContentRange& range) const;
@@ -40,6 +42,7 @@ class RangeCopier {
   class Copy;
 
   const ContentTree& tree_;
+  const std::size_t header_bytes_;
   std::vector<std::uint32_t> parents_;
   std::vector<std::uint32_t> ordinals_;  // by node: how many siblings stand before it
   std::vector<std::uint32_t> terms_;

@@ -13,7 +13,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
 // These end a sentence whatever follows: languages without spaces have them.
 bool ends_anywhere(std::int32_t c) {
-  constexpr std::array<std::int32_t, 6> kEndMarks = {0x3002, 0xFF01, 0xFF1F, 0xFF0E, 0xFF61, 0x0964};
+  constexpr std::array<std::int32_t, 6> kEndMarks = {0x3002, 0xFF01, 0xFF1F,
+                                                     0xFF0E, 0xFF61, 0x0964};
   return std::ranges::find(kEndMarks, c) != kEndMarks.end();
 }
 

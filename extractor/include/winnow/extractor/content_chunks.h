@@ -56,7 +56,8 @@ struct ContentChunk {
 //  * Overlap is for chunks of one section: whole paragraphs or items, or whole sentences, from the
 //    end of the one before, of no more than so many words.
 //
-// No chunk is over a limit, unless a container repeats more than there is room for. Equal trees
+// No chunk is over a limit, unless the marks of the lists and quotes around a text take most of it.
+// Equal trees
 // give equal chunks. Takes linear time and some 12 bytes a node. Thread-safe, if each thread has a
 // segmenter of its own.
 WINNOW_EXPORT std::vector<ContentChunk> content_chunks(const ContentTree& tree,
