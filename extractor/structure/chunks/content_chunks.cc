@@ -151,7 +151,7 @@ class SectionChunker {
   // with a term of its own.
   void add_terms(std::uint32_t first, ContentChunk& chunk) const {
     std::vector<std::uint32_t> terms;
-    std::uint32_t own = 0;
+    std::uint32_t own = tree_[first].kind == ContentKind::definitions ? first + 1 : 0;
     for (std::uint32_t node = first; node != 0; node = copier_.parent(node)) {
       const ContentKind kind = tree_[node].kind;
       if (kind == ContentKind::term && terms.empty()) own = node;
@@ -163,8 +163,10 @@ class SectionChunker {
     for (const std::uint32_t term : terms) chunk.headings.push_back(heading_line(tree_, term));
     if (own != 0) terms.push_back(own);
     for (const std::uint32_t term : terms) {
-      const std::string_view id = tree_.attribute(tree_[term]);
-      if (!id.empty()) chunk.anchor = id;
+      const ContentNode& node = tree_[term];
+      if (node.kind == ContentKind::term && node.attribute.length > 0) {
+        chunk.anchor = tree_.attribute(node);
+      }
     }
   }
 

@@ -143,8 +143,7 @@ TEST(ContentChunks, CutLongCodeAtEmptyLines) {
   ASSERT_EQ(chunks.size(), 2U);
   const std::string function = "f() {\n  " + numbered_words("x", 5) + "\n}";
   for (const ContentChunk& chunk : chunks) {
-    EXPECT_EQ(chunk.text,
-              "```c\n" + function + "\n\n" + function + "\n\n" + function + "\n```\n");
+    EXPECT_EQ(chunk.text, "```c\n" + function + "\n\n" + function + "\n\n" + function + "\n```\n");
   }
 }
 
@@ -195,6 +194,19 @@ TEST(ContentChunks, NameTheTermsThatTheyDescribe) {
   EXPECT_EQ(chunks[1].anchor, "f");
   EXPECT_EQ(chunks[2].headings, (Strings{"Api"}));
   EXPECT_EQ(chunks[2].anchor, "g");
+}
+
+TEST(ContentChunks, LeadToTheTermThatTheyBeginWith) {
+  std::string html = "<h1 id=api>Api</h1>";
+  for (const char* name : {"f", "g", "h"}) {
+    html +=
+        std::string("<dl><dt id=") + name + ">" + name + "<dd>" + numbered_words("a", 12) + "</dl>";
+  }
+  const auto chunks = chunks_of(html, {20, 0, 0});
+  ASSERT_EQ(chunks.size(), 3U);
+  EXPECT_EQ(chunks[0].anchor, "api");
+  EXPECT_EQ(chunks[1].anchor, "g");
+  EXPECT_EQ(chunks[2].anchor, "h");
 }
 
 TEST(ContentChunks, RepeatWholeSentencesWithinASection) {
