@@ -139,7 +139,9 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
                      Xapian::sortable_serialise(static_cast<double>(raw.bytes.size())));
   document.add_value(slot::kSimHash, big_endian(result.similarity));
   document.add_value(slot::kWords, Xapian::sortable_serialise(result.words));
-  document.add_value(slot::kUrlHash, big_endian(hash_of_term(result.url_term)));
+  const std::string hash = big_endian(hash_of_term(result.url_term));
+  document.add_value(slot::kUrlHash, hash);
+  document.add_boolean_term(url_hash_term(hash));
   // A site's name in every title would say nothing of what one begins with.
   const std::string_view own = page.own_title;
   document.add_value(slot::kTitle, title_words(own.empty() ? display_title(raw, page) : own));

@@ -34,6 +34,9 @@ inline constexpr std::string_view kTemplate = "XTEMPLATE";
 // out. They have neither positions nor a frequency: scores of the text and lengths of documents are
 // as without them. It is short and there are no stems, because manuals have very many of them.
 inline constexpr std::string_view kHeading = "XH";
+// The last 5 bytes of slot::kUrlHash in hexadecimal digits. One document has it, as a rule, so that
+// whoever asks a server about pages that it has found can name them.
+inline constexpr std::string_view kUrlHash = "XU";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
 inline constexpr std::string_view kYear = "Y";   // YYYY
@@ -134,6 +137,9 @@ WINNOW_EXPORT std::string make_term(std::string_view prefix, std::string_view va
 // Makes the term that only the document of this page has. A URL without a host says nothing about
 // the site, so there the site's name comes first. Thread-safe.
 WINNOW_EXPORT std::string url_term(std::string_view url, std::string_view site);
+
+// Makes the term of prefix::kUrlHash from a value of slot::kUrlHash. Thread-safe.
+WINNOW_EXPORT std::string url_hash_term(std::string_view hash);
 
 // Finds the value of one line of document data; empty if there is none. Thread-safe.
 WINNOW_EXPORT std::string_view data_field(std::string_view data, std::string_view name);

@@ -207,7 +207,7 @@ struct SearchResult {
 // words finds nothing and is no error.
 //
 // Scores are BM25 with Xapian's parameters, which Omega uses too, but k1 times the weight of the
-// main text, so that this weight alone changes no ranking, in steps of 2^-26; equal ones stand in
+// main text, so that this weight alone changes no ranking, in steps of 2^-32; equal ones stand in
 // the order of a hash of their URLs. So rankings do not depend on the order of indexing or the
 // number of shards. Words behind a wildcard score as one word. Source: Robertson, Zaragoza, "The
 // Probabilistic Relevance Framework" (2009), section 3.
