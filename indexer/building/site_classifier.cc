@@ -4,7 +4,7 @@
 #include <map>
 #include <mutex>
 
-#include "indexer/models/document_method.h"
+#include "indexer/building/document_method.h"
 #include "winnow/indexer/ruled_methods.h"
 #include "winnow/indexer/stored_models.h"
 

@@ -205,7 +205,8 @@ Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
                                                const SourceSettings& options) {
   const std::string own_name = archive_stem(last_part(name));
-  Expected<ArchiveListing> listing = ArchiveListing::make(*bytes, own_name, DocumentReader(options.documents));
+  Expected<ArchiveListing> listing =
+      ArchiveListing::make(*bytes, own_name, DocumentReader(options.documents));
   if (!listing) {
     Error error = listing.error();
     error.where = name;

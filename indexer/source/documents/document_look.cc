@@ -10,6 +10,8 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr std::string_view kZip = "PK\x03\x04"sv;
+// Office Open XML with a password.
+constexpr std::string_view kCompound = "\xd0\xcf\x11\xe0"sv;
 // Where the name of the first file in a zip file stands.
 constexpr std::size_t kZipName = 30;
 
@@ -40,9 +42,13 @@ std::optional<DocumentType> document_type_of_extension(std::string_view extensio
 
 // Writers of Office Open XML begin with one of these; of OpenDocument the first file says the type.
 bool begins_as_office_document(std::string_view start) {
-  constexpr std::array<std::string_view, 7> kFirst = {
-      "mimetypeapplication/vnd.oasis.opendocument.", "[Content_Types].xml", "_rels/", "docProps/",
-      "word/", "xl/", "ppt/"};
+  constexpr std::array<std::string_view, 7> kFirst = {"mimetypeapplication/vnd.oasis.opendocument.",
+                                                      "[Content_Types].xml",
+                                                      "_rels/",
+                                                      "docProps/",
+                                                      "word/",
+                                                      "xl/",
+                                                      "ppt/"};
   if (!start.starts_with(kZip) || start.size() <= kZipName) return false;
   const std::string_view name = start.substr(kZipName);
   return std::any_of(kFirst.begin(), kFirst.end(),
@@ -55,10 +61,13 @@ bool may_be_document(std::string_view start, std::optional<DocumentType> named,
   const bool pdf = named == DocumentType::pdf ? start.find("%PDF-") != std::string_view::npos
                                               : start.starts_with("%PDF-");
   if (pdf) return types.has(DocumentType::pdf);
-  if (named && is_office(*named) && start.starts_with(kZip)) return has_any_office(types);
+  const bool office = named && is_office(*named);
+  if (office && (start.starts_with(kZip) || start.starts_with(kCompound))) {
+    return has_any_office(types);
+  }
   if (begins_as_office_document(start)) return has_any_office(types);
-  const bool binary = start.find('\0') != std::string_view::npos && !start.starts_with("\xff\xfe") &&
-                      !start.starts_with("\xfe\xff");
+  const bool binary = start.find('\0') != std::string_view::npos &&
+                      !start.starts_with("\xff\xfe") && !start.starts_with("\xfe\xff");
   return named && is_text(*named) && types.has(*named) && !binary;
 }
 

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -57,10 +58,11 @@ class SpawnPlan {
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 
   // Returns 0 or an error number.
-  int start(const std::string& program, const std::string& arguments, pid_t& child) {
-    std::string name = program;
-    std::string said = arguments;
-    std::array<char*, 3> words = {name.data(), said.data(), nullptr};
+  int start(const std::string& program, std::vector<std::string>& arguments, pid_t& child) {
+    arguments.insert(arguments.begin(), program);
+    std::vector<char*> words;
+    for (std::string& argument : arguments) words.push_back(argument.data());
+    words.push_back(nullptr);
     // Neither the locale nor anything else of the environment is the program's business.
     std::array<char*, 1> environment = {nullptr};
     return ::posix_spawn(&child, program.c_str(), &files_, &attributes_, words.data(),
@@ -107,7 +109,7 @@ int wait_for(pid_t child) {
 
 }  // namespace
 
-DocumentRun run_document_program(const std::string& program, const std::string& arguments,
+DocumentRun run_document_program(const std::string& program, std::vector<std::string> arguments,
                                  std::string_view bytes, const DocumentProcessLimits& limits) {
   DocumentRun run;
   const FileDescriptor input = file_of(bytes);

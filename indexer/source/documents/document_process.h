@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/indexer/document_type.h"
 
@@ -35,7 +36,7 @@ struct DocumentProcessLimits {
 // Starts `program` with these arguments, the bytes as its standard input, which is a file without a
 // name in memory, and no other file of this process. Nothing of it is left when this returns. It is
 // thread-safe.
-DocumentRun run_document_program(const std::string& program, const std::string& arguments,
+DocumentRun run_document_program(const std::string& program, std::vector<std::string> arguments,
                                  std::string_view bytes, const DocumentProcessLimits& limits);
 
 }  // namespace winnow

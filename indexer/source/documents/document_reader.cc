@@ -45,8 +45,8 @@ DocumentFault fault_of(const DocumentRun& run, const DocumentSettings& settings)
   using End = DocumentRun::End;
   const std::string raise = "; raise --document-seconds";
   if (run.end == End::not_started) {
-    return {SkipReason::broken_document, settings.program + " did not start: " +
-                                             error_text(run.signal) + "; install it again"};
+    return {SkipReason::broken_document,
+            settings.program + " did not start: " + error_text(run.signal) + "; install it again"};
   }
   if (run.end == End::wall_time) {
     return {SkipReason::document_limit, "reading it has not come to an end" + raise};
@@ -87,27 +87,25 @@ bool DocumentReader::takes_media_type(std::string_view media_type) const {
 std::variant<ReadDocument, DocumentFault> DocumentReader::read(std::string_view bytes,
                                                                std::optional<DocumentType> named,
                                                                std::size_t max_bytes) const {
-  std::string arguments =
-      std::to_string(settings_.processor_time.count()) + " " +
-      std::to_string(settings_.memory_bytes) + " " + std::to_string(max_bytes) + " ";
-  arguments += named ? document_type_name(*named) : "?";
+  std::vector<std::string> arguments = {
+      std::to_string(settings_.processor_time.count()), std::to_string(settings_.memory_bytes),
+      std::to_string(max_bytes), named ? std::string(document_type_name(*named)) : "?"};
   const DocumentProcessLimits limits{settings_.processor_time * kWallForProcessor,
                                      max_bytes + kHeaderBytes};
-  DocumentRun run = run_document_program(settings_.program, arguments, bytes, limits);
+  DocumentRun run = run_document_program(settings_.program, std::move(arguments), bytes, limits);
   if (run.end != DocumentRun::End::whole) return fault_of(run, settings_);
   auto parsed = parse_document_output(std::move(run.output));
   if (!parsed) return fault_of(run, settings_);
   const auto* document = std::get_if<ReadDocument>(&*parsed);
   if (document != nullptr && !settings_.types.has(document->type)) {
-    return DocumentFault{SkipReason::not_html,
-                         "type " + std::string(document_type_name(document->type)) +
-                             ", which --types does not name"};
+    return DocumentFault{SkipReason::not_html, "type " +
+                                                   std::string(document_type_name(document->type)) +
+                                                   ", which --types does not name"};
   }
   return *std::move(parsed);
 }
 
-std::optional<std::variant<ReadDocument, DocumentFault>> parse_document_output(
-    std::string output) {
+std::optional<std::variant<ReadDocument, DocumentFault>> parse_document_output(std::string output) {
   const std::size_t end = output.find('\n');
   if (end == std::string::npos || !output.starts_with(kFirstWords)) return {};
   std::string_view line = std::string_view(output).substr(0, end);

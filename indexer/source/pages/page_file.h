@@ -26,7 +26,7 @@ struct PageFileOptions {
   bool follow_symlink = false;
   // The first bytes tell whether it is HTML or one of these documents, before the rest is read.
   bool must_look_like_page = false;
-  DocumentTypes documents;  // those beside HTML count
+  DocumentTypes documents;               // those beside HTML count
   std::optional<DocumentType> named_as;  // by its extension: then HTML is none
 };
 
@@ -39,8 +39,8 @@ struct PageFile {
 // ErrorCode::input.
 Error open_error(const std::string& path, int error_number);
 
-// Says why a file that begins so is no page, where it must look like one; `start` are kSniffBytes of
-// it, or all.
+// Says why a file that begins so is no page, where it must look like one; `start` are kSniffBytes
+// of it, or all.
 std::optional<Skip> judge_start(std::string_view start, const PageFileOptions& options);
 
 // Says what it means for a file of a source that opening it has failed with `error_number`.

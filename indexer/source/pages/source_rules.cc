@@ -86,8 +86,12 @@ Expected<SourceRules> make_rules(const SourceSettings& options, MirrorLayout lay
   if (!filter) return filter.error();
   Expected<PageUrl> urls = PageUrl::make(options, layout, paths);
   if (!urls) return urls.error();
-  return SourceRules{*std::move(filter),       std::move(layout), *std::move(urls),
-                     page_limit(options),      options.follow_symlinks, nullptr,
+  return SourceRules{*std::move(filter),
+                     std::move(layout),
+                     *std::move(urls),
+                     page_limit(options),
+                     options.follow_symlinks,
+                     nullptr,
                      DocumentReader(options.documents)};
 }
 
@@ -190,8 +194,8 @@ std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const Pag
   if (!packed.content_type.empty()) page.content_type = std::move(packed.content_type);
   page.http_charset = std::move(packed.charset);
   page.modified = modified;
-  if (auto why = read_document(rules.documents, document_type_of_name(file.path), rules.max_bytes,
-                               page)) {
+  if (auto why =
+          read_document(rules.documents, document_type_of_name(file.path), rules.max_bytes, page)) {
     return SkippedFile{file.path, why->reason, std::move(why->detail)};
   }
   if (const auto date = rules.dates ? rules.dates->of(page.url) : std::nullopt) {

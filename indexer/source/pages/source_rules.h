@@ -101,9 +101,9 @@ struct PagePath {
 // Gives the type other than HTML that the name of a file or the path of a URL stands for, if any.
 std::optional<DocumentType> document_type_of_name(std::string_view path);
 
-// Makes the HTML of a document the page's bytes, and its type that of the page. Bytes of other pages
-// stay as they are: those that do not begin like one of the types that are taken. `named` is what
-// its name or its server calls it. Returns why there is no page.
+// Makes the HTML of a document the page's bytes, and its type that of the page. Bytes of other
+// pages stay as they are: those that do not begin like one of the types that are taken. `named` is
+// what its name or its server calls it. Returns why there is no page.
 std::optional<Skip> read_document(const DocumentReader& documents,
                                   std::optional<DocumentType> named, std::size_t max_bytes,
                                   RawPage& page);

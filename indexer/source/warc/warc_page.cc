@@ -194,7 +194,9 @@ std::int64_t time_of(const HttpHead& head, const WarcHeader& header) {
 constexpr const char* kNoHead = "a response without an HTTP header";
 
 // Gives the part of a URL in which a name may have an extension.
-std::string_view path_of_url(std::string_view url) { return url.substr(0, url.find_first_of("?#")); }
+std::string_view path_of_url(std::string_view url) {
+  return url.substr(0, url.find_first_of("?#"));
+}
 
 constexpr std::string_view kBytes = "application/octet-stream";
 

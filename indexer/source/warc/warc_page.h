@@ -42,7 +42,8 @@ std::optional<Skip> read_http_body(LookAhead& from, const HttpHead& head, std::s
 std::optional<Skip> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes);
 
 // Reads the page in the block of a response or resource record: bytes, type, charset and time of
-// modification; path and URL are the caller's. `known` says which documents are pages. Returns why there is none, or nothing.
+// modification; path and URL are the caller's. `known` says which documents are pages. Returns why
+// there is none, or nothing.
 std::optional<Skip> read_warc_page(const WarcHeader& header, WarcBlock& block,
                                    const KnownUrl& known, const std::string& url,
                                    std::size_t max_bytes, RawPage& page);

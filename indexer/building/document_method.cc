@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/models/document_method.h"
+#include "indexer/building/document_method.h"
 
 #include <string_view>
 #include <utility>
