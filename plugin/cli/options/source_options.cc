@@ -66,6 +66,11 @@ void declare_globs(CLI::App& command, SourceOptions& options, const std::string&
 
 }  // namespace
 
+void declare_types(CLI::App& command, SourceOptions& options,
+                   std::initializer_list<const char*> usual) {
+  declare_documents(command, options.documents, "Which pages", usual);
+}
+
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
       .add_option_function<std::vector<std::string>>(
@@ -135,6 +140,9 @@ Expected<SourceSettings> directory_options(const SourceOptions& options) {
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));
   }
+  Expected<DocumentSettings> documents = document_settings(options.documents);
+  if (!documents) return documents.error();
+  directory.documents = *std::move(documents);
   return directory;
 }
 
@@ -279,7 +287,7 @@ Error no_page(const SourceOptions& options, const SkippedList& skipped) {
   Error error{ErrorCode::input, "is no page" + (why.empty() ? "" : ": " + why), options.source,
               "name a folder of HTML pages, an HTML file or an archive of pages"};
   if (is_named_pdf(options.source)) {
-    error.hint = "winnow reads HTML only; omindex of Omega indexes PDF files";
+    error.hint = "name the type, as in --types html,pdf; some commands read HTML only";
   }
   return error;
 }
