@@ -60,12 +60,11 @@ std::string utf8_of(const poppler::ustring& units) {
   return text;
 }
 
-std::string date_text(poppler::time_type seconds) {
-  const auto time = static_cast<std::time_t>(seconds);
+// poppler has -1 for no date.
+std::string date_text(std::time_t time) {
   std::tm date{};
   std::array<char, 32> text{};
-  // poppler has the largest number for no date.
-  if (seconds == 0 || seconds == UINT_MAX || gmtime_r(&time, &date) == nullptr) return {};
+  if (time <= 0 || gmtime_r(&time, &date) == nullptr) return {};
   std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &date);
   return text.data();
 }
@@ -105,8 +104,8 @@ About about_of(const poppler::document& file, const std::vector<PdfPage>& pages)
   about.author = utf8_of(file.get_author());
   about.subject = utf8_of(file.get_subject());
   about.keywords = utf8_of(file.get_keywords());
-  about.created = date_text(file.get_creation_date());
-  about.modified = date_text(file.get_modification_date());
+  about.created = date_text(file.get_creation_date_t());
+  about.modified = date_text(file.get_modification_date_t());
   return about;
 }
 

@@ -183,12 +183,13 @@ void add_flow(const std::vector<PdfPage>& pages, const std::vector<std::string>&
   FlowWriter writer(pages, headings, body);
   for (std::size_t i = 0; i < pages.size(); ++i) writer.add_page(pages[i], i + 1);
   writer.end_paragraph();
-  std::set<std::string_view> written;
+  // A number alone says nothing.
+  std::set<std::string> written = {"0"};
   body.open("footer");
   for (const PdfPage& page : pages) {
     for (const PdfLine& line : page.lines) {
-      const bool number = line.text.find_first_not_of("0123456789 ") == std::string::npos;
-      if (line.running && !number && written.insert(line.text).second) body.element("p", line.text);
+      const bool is_new = line.running && written.insert(without_numbers(line.text)).second;
+      if (is_new) body.element("p", line.text);
     }
   }
   body.close("footer");

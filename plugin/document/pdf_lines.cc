@@ -34,6 +34,24 @@ PdfLine line_of(const PdfWord& word) {
   return line;
 }
 
+// Removes the dots that lead to a number in a table of contents: five of them or more.
+void remove_leaders(std::string& text) {
+  constexpr std::size_t kFewest = 5;
+  std::string kept;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_not_of(" .", at), text.size());
+    const auto dots = std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                 text.begin() + static_cast<std::ptrdiff_t>(end), '.');
+    if (static_cast<std::size_t>(dots) >= kFewest) {
+      kept += ' ';
+    } else {
+      kept.append(text, at, std::max(end, at + 1) - at);
+    }
+    at = std::max(end, at + 1);
+  }
+  text = std::move(kept);
+}
+
 // Sizes are compared in half points.
 long half_points(double size) { return std::lround(size * 2); }
 
@@ -60,6 +78,7 @@ PdfPage lines_of(const std::vector<PdfWord>& words) {
     }
     last = &word;
   }
+  for (PdfLine& line : page.lines) remove_leaders(line.text);
   return page;
 }
 

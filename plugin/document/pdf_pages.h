@@ -51,6 +51,9 @@ PdfPage lines_of(const std::vector<PdfWord>& words);
 // have it. It takes linear time but for sorting.
 void mark_running_lines(std::vector<PdfPage>& pages);
 
+// Gives the text with "0" for each number, by which lines of several pages are equal.
+std::string without_numbers(std::string_view text);
+
 // Gives the size of letters that most text has.
 double body_size(const std::vector<PdfPage>& pages);
 

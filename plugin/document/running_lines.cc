@@ -26,18 +26,6 @@ bool is_roman(std::string_view word) {
   return !word.empty() && word.find_first_not_of("ivxlcdmIVXLCDM") == std::string_view::npos;
 }
 
-// Numbers become "0", so that lines of several pages are equal.
-std::string without_numbers(std::string_view text) {
-  if (is_roman(text)) return "0";
-  std::string key;
-  for (const char c : text) {
-    const bool digit = c >= '0' && c <= '9';
-    if (!digit) key += c;
-    if (digit && !key.ends_with('0')) key += '0';
-  }
-  return key;
-}
-
 // Gives the lines at the top, or at the bottom, from the edge inwards.
 std::vector<EdgeLine> edge_of(std::vector<PdfLine*>& by_height, std::size_t page, bool top) {
   if (!top) std::reverse(by_height.begin(), by_height.end());
@@ -130,6 +118,17 @@ void mark_by_height(const std::vector<EdgeLine>& edges, std::size_t pages, doubl
 }
 
 }  // namespace
+
+std::string without_numbers(std::string_view text) {
+  if (is_roman(text)) return "0";
+  std::string key;
+  for (const char c : text) {
+    const bool digit = c >= '0' && c <= '9';
+    if (!digit) key += c;
+    if (digit && !key.ends_with('0')) key += '0';
+  }
+  return key;
+}
 
 void mark_running_lines(std::vector<PdfPage>& pages) {
   const double body = body_size(pages);

@@ -11,6 +11,7 @@
 // TYPE is what the file's name or its server calls it, or "?". The program is winnow's own: what it
 // takes and writes may change with every version.
 #include <errno.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <charconv>
@@ -106,6 +107,12 @@ Conversion convert_safely(std::string_view type, std::size_t max_bytes) {
   }
 }
 
+// Libraries complain of what they are not allowed to look at, and of what is wrong with a document.
+void drop_complaints() {
+  const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+}
+
 bool read_number(const char* text, std::size_t& number) {
   const std::string_view digits = text;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -120,6 +127,7 @@ int run(int count, char** words) {
                      read_number(words[3], max_bytes);
   if (!sound) return kUsage;
   std::set_new_handler(end_for_memory);
+  drop_complaints();
   prepare_pdf();
   if (std::string why = confine(allowance); !why.empty()) {
     write_output(first_line(Fault{Fault::Kind::broken,
