@@ -286,8 +286,10 @@ Error no_page(const SourceOptions& options, const SkippedList& skipped) {
   const std::string& why = skipped.last_detail();
   Error error{ErrorCode::input, "is no page" + (why.empty() ? "" : ": " + why), options.source,
               "name a folder of HTML pages, an HTML file or an archive of pages"};
-  if (is_named_pdf(options.source)) {
-    error.hint = "name the type, as in --types html,pdf; some commands read HTML only";
+  const bool other_type =
+      skipped.reasons().contains(std::string(skip_reason_name(SkipReason::not_html)));
+  if (other_type && is_named_pdf(options.source)) {
+    error.hint = "index takes PDF files, extract and export with --types pdf";
   }
   return error;
 }
