@@ -88,6 +88,7 @@ Json hit_json(const SearchHit& hit, bool explained) {
   object["modified"] = hit.modified;
   object["size"] = hit.size;
   object["type"] = hit.type;
+  if (hit.pages > 0) object["pages"] = hit.pages;
   object["duplicates"] = hit.duplicates;
   object["same_text_as"] = text_or_null(hit.same_text_as);
   object["snippet"] = hit.snippet;

@@ -105,6 +105,7 @@ SearchHit hit_of(std::string_view data) {
   hit.modified = to_number<std::int64_t>(data_field(data, field::kModified));
   hit.size = to_number<std::uint64_t>(data_field(data, field::kSize));
   hit.type = data_field(data, field::kType);
+  hit.pages = to_number<std::uint32_t>(data_field(data, field::kPages));
   hit.same_text_as = data_field(data, field::kDuplicateOf);
   return hit;
 }

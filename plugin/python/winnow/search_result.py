@@ -52,6 +52,8 @@ class Hit:
     section_title: Optional[str]
     explanation: Tuple[WordScore, ...] = ()
     """With explain=True."""
+    pages: Optional[int] = None
+    """Of a document other than HTML (slides, sheets), if it has such."""
 
     def marked(self, before: str = "**", behind: str = "**") -> str:
         """The snippet with something before and behind each stretch that matches. Nothing is escaped: for HTML,

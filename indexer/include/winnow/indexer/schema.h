@@ -83,6 +83,7 @@ inline constexpr std::uint32_t kDemotion = 25;
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
 //   url, sample, caption (the title), author, type, modtime, size  as Omega writes them
+//   pages     of a document other than HTML (slides, sheets), where it says
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
@@ -98,6 +99,7 @@ inline constexpr std::string_view kAuthor = "author";
 inline constexpr std::string_view kType = "type";
 inline constexpr std::string_view kModified = "modtime";
 inline constexpr std::string_view kSize = "size";
+inline constexpr std::string_view kPages = "pages";
 inline constexpr std::string_view kLanguage = "language";
 inline constexpr std::string_view kPath = "path";
 inline constexpr std::string_view kCanonical = "canonical";

@@ -124,6 +124,7 @@ struct SearchHit {
   std::int64_t modified = 0;  // seconds since 1970
   std::uint64_t size = 0;     // bytes of the stored page
   std::string type;           // MIME type
+  std::uint32_t pages = 0;    // of a document other than HTML (slides, sheets); 0 if it has none
   // Counts matching pages of the same text that are left out for this one; there may be more.
   std::uint32_t duplicates = 0;
   std::string same_text_as;  // URL of the page that stands for all of its text, if it is another
