@@ -84,6 +84,7 @@ Json hit_json(const SearchHit& hit, bool explained) {
   object["url"] = hit.url;
   object["path"] = hit.path;
   object["title"] = hit.title;
+  object["author"] = text_or_null(hit.author);
   object["language"] = text_or_null(hit.language);
   object["modified"] = hit.modified;
   object["size"] = hit.size;

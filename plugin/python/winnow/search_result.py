@@ -34,6 +34,8 @@ class Hit:
     path: str
     """Relative to the source that was indexed."""
     title: str
+    author: Optional[str]
+    """Names, with commas between."""
     language: Optional[str]
     modified: int
     """Seconds since 1970, UTC; 0 if it is not known."""
