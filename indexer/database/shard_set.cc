@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
@@ -27,7 +28,7 @@ bool is_empty_file(const fs::path& path) {
 // empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  return name == "flintlock" || name == "v.tmp" ||
+  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile ||
          (path.extension() == ".glass" && is_empty_file(path));
 }
 

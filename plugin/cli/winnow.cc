@@ -20,13 +20,13 @@ namespace {
 
 constexpr std::array kDatabaseCommands = {"index",    "search", "suggest", "serve", "mcp",
                                           "evaluate", "rules",  "status",  "merge", "split",
-                                          "shards",   "check",  "delete"};
+                                          "shards",   "check",  "repair",  "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
 constexpr std::array kLoggingCommands = {
     "index",  "search", "serve",   "mcp",      "learn", "cluster", "extract", "explain", "features",
-    "export", "dump",   "compare", "evaluate", "merge", "split",   "shards",  "delete"};
+    "export", "dump",   "compare", "evaluate", "merge", "split",   "shards",  "repair",  "delete"};
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -81,14 +81,15 @@ void declare_log_file(CLI::App& winnow, Action& action) {
 
 struct CommandGroup {
   const char* name;
-  std::array<const char*, 8> commands;
+  std::array<const char*, 9> commands;
 };
 
 // What --help shows together.
 constexpr std::array<CommandGroup, 4> kCommandGroups = {
     {{"Daily use", {"index", "search", "suggest", "serve", "mcp", "extract", "explain", "status"}},
      {"Measure", {"evaluate", "compare"}},
-     {"Maintain", {"rules", "learn", "model", "merge", "split", "shards", "check", "delete"}},
+     {"Maintain",
+      {"rules", "learn", "model", "merge", "split", "shards", "check", "repair", "delete"}},
      {"Develop, and data for other programs", {"export", "dump", "cluster", "features", "docs"}}}};
 
 // Help, man page and completion list the commands in the order of their declaration.
@@ -128,6 +129,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_split(winnow, action);
   declare_shards(winnow, action);
   declare_check(winnow, action);
+  declare_repair(winnow, action);
   declare_delete(winnow, action);
   declare_export(winnow, action);
   declare_dump(winnow, action);

@@ -143,6 +143,10 @@ class Guides(FollowedDocument):
         self.needs("wget")
         self.follow("web-archives")
 
+    def test_documents(self):
+        self.needs("winnow-document")
+        self.follow("documents")
+
     def test_correct_a_decision(self):
         self.follow("correct-a-decision")
 

@@ -9,7 +9,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<CommandExample, 35> kCommandExamples = {{
+constexpr std::array<CommandExample, 37> kCommandExamples = {{
     {"index", "Index a mirror made by wget; a second run takes what has changed:",
      "winnow index --db site.db mirror/"},
     {"index", "Index what a static site generator made, which stands below one URL:",
@@ -55,6 +55,10 @@ constexpr std::array<CommandExample, 35> kCommandExamples = {{
     {"shards", "Whether the files of the current release are as they were published:",
      "winnow shards verify served/"},
     {"check", "Look for damage:", "winnow check --db site.db"},
+    {"check", "Only whether the files are as they were written, which takes no time:",
+     "winnow check --fast --db site.db"},
+    {"repair",
+     "Save what can be read of a damaged database:", "winnow repair --db site.db --to saved.db"},
     {"delete", "Take pages out of a database; first see which:",
      "winnow delete --db site.db --dry-run https://example.org/old.html"},
     {"export", "A feed for OpenSearch:",

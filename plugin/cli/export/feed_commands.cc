@@ -20,6 +20,7 @@ namespace {
 // is told from template; and --out, --threads, --ignore-robots, --quiet and --json.
 void declare_feed(CLI::App& command, FeedArguments& arguments) {
   declare_source(command, arguments.source);
+  declare_types(command, arguments.source, {"html"});
   command.get_option("SOURCE")->required(false);
   CLI::Option* const out =
       command.add_option("--out", arguments.out, "File to write (default: standard output)")

@@ -35,6 +35,7 @@ void declare_split(CLI::App& winnow, Action& action);
 void declare_shards(CLI::App& winnow, Action& action);
 void declare_merge(CLI::App& winnow, Action& action);
 void declare_check(CLI::App& winnow, Action& action);
+void declare_repair(CLI::App& winnow, Action& action);
 void declare_delete(CLI::App& winnow, Action& action);
 void declare_docs(CLI::App& winnow, Action& action);
 
