@@ -23,6 +23,7 @@
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
+#include "queries/search/stored_page.h"
 #include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
@@ -361,6 +362,18 @@ Expected<SearchResult> Searcher::search(std::string_view query, const SearchOpti
     result->corrected = false;
   }
   return result;
+}
+
+Expected<std::optional<StoredPage>> Searcher::page(const std::string& url) {
+  using Found = std::optional<StoredPage>;
+  if (remote_ != nullptr) {
+    return with_xapian<Found>("", [&]() -> Expected<Found> {
+      return remote_->repeat<Found>(
+          [&]() -> Expected<Found> { return stored_page(*remote_, url); });
+    });
+  }
+  return database_->repeat<Found>(
+      [&]() -> Expected<Found> { return stored_page(*database_, url); });
 }
 
 Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {

@@ -8,6 +8,7 @@ import pathlib
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -166,6 +167,17 @@ class Guides(FollowedDocument):
 
     def test_markdown(self):
         self.follow("markdown")
+
+    def test_passages(self):
+        def look():
+            store = sqlite3.connect(self.folder / "store.sqlite")
+            self.addCleanup(store.close)
+            (changed,) = store.execute("SELECT COUNT(*) FROM passage WHERE text LIKE '%light house%'").fetchone()
+            self.assertGreater(changed, 0)
+        self.follow("passages", look)
+
+    def test_assistant(self):
+        self.follow("assistant")
 
     def test_measure(self):
         def look():

@@ -192,6 +192,20 @@ struct SearchResult {
   std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
 
+// A page as a database has it. What is not known is empty or 0.
+struct StoredPage {
+  std::string url;
+  std::string path;  // relative to the source
+  std::string title;
+  std::string author;
+  std::string language;
+  std::string type;           // MIME type
+  std::int64_t modified = 0;  // seconds since 1970
+  // The beginning of the main text and, where there is room, of the other text of the page; blocks
+  // are parted by spaces.
+  std::string text;
+};
+
 // Answers queries in Xapian's syntax:
 //
 //   word word         any of them, in the best order; or as SearchOptions::op says
@@ -280,6 +294,10 @@ class WINNOW_EXPORT Searcher {
   // A blank query with filters finds all pages that pass them. Gives ErrorCode::usage if the query
   // is too long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
+
+  // Finds the page of this URL, as SearchHit::url has it; nothing if there is none. Of pages of
+  // several sites without a host it finds one.
+  Expected<std::optional<StoredPage>> page(const std::string& url);
 
   // Suggests what may be meant by the text that a person has typed so far
   // (winnow/queries/suggest.h, which is to be included): pages whose titles match, headings and
