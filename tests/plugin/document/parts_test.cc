@@ -94,6 +94,39 @@ TEST(RunningLines, AreNotTitlesThatSomeSlidesRepeat) {
   EXPECT_THAT(running(pages), ElementsAre());
 }
 
+TEST(RunningLines, AreNotHeadingsBelowTextThatDiffers) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line(std::string(i, 'x'), 40), line("Description", 70),
+                      line("Text " + std::string(i, 'y'), 100)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
+}
+
+TEST(RunningLines, AreNotTheLastRowsOfATable) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    PdfPage page;
+    for (int row = 0; row < 9; ++row)
+      page.lines.push_back(line(std::to_string(i * row) + " 7.5", 100 + 12 * row));
+    page.lines.push_back(line(std::to_string(i), 300));
+    pages.push_back(page);
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre("1", "2", "3", "4", "5", "6", "7", "8", "9"));
+}
+
+TEST(RunningLines, TakeWhatStandsBesideTheNumber) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line(std::to_string(i), 40), line(std::string(i, 'z'), 41, 10, 300),
+                      line("Text " + std::string(i, 'w'), 100)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_EQ(running(pages).size(), 18u);
+}
+
 TEST(RunningLines, WithTheNamesOfSectionsAreKnownByTheirHeight) {
   std::vector<PdfPage> pages;
   for (int i = 0; i < 20; ++i) {
