@@ -31,7 +31,8 @@ struct Row {
 using Edge = std::vector<Row>;
 
 bool is_roman(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("ivxlcdmIVXLCDM") == std::string_view::npos;
+  return !word.empty() && word.size() <= 8 &&
+         word.find_first_not_of("ivxlcdmIVXLCDM") == std::string_view::npos;
 }
 
 std::vector<Row> rows_of(PdfPage& page, std::size_t number) {

@@ -76,7 +76,7 @@ TEST(RunningLines, AreNotTextThatRepeatsInTheMiddle) {
     PdfPage page;
     for (int row = 0; row < 9; ++row) {
       page.lines.push_back(
-          line(row == 4 ? "The same" : std::string(i * 10 + row, 'c'), 100 + 20 * row));
+          line(row == 4 ? "The same" : std::string(i * 10 + row, 'k'), 100 + 20 * row));
     }
     pages.push_back(page);
   }
@@ -87,7 +87,7 @@ TEST(RunningLines, AreNotTextThatRepeatsInTheMiddle) {
 TEST(RunningLines, AreNotTitlesThatSomeSlidesRepeat) {
   std::vector<PdfPage> pages;
   for (int i = 0; i < 12; ++i) {
-    pages.push_back({{line(i < 4 ? "Agenda" : "Topic " + std::string(i, 'd'), 40, 30),
+    pages.push_back({{line(i < 4 ? "Agenda" : "Topic " + std::string(i, 'n'), 40, 30),
                       line("Text of a slide, " + std::string(i + 1, 'e'), 200)}});
   }
   mark_running_lines(pages);
@@ -97,7 +97,7 @@ TEST(RunningLines, AreNotTitlesThatSomeSlidesRepeat) {
 TEST(RunningLines, AreNotHeadingsBelowTextThatDiffers) {
   std::vector<PdfPage> pages;
   for (int i = 1; i <= 9; ++i) {
-    pages.push_back({{line(std::string(i, 'x'), 40), line("Description", 70),
+    pages.push_back({{line(std::string(i, 'q'), 40), line("Description", 70),
                       line("Text " + std::string(i, 'y'), 100)}});
   }
   mark_running_lines(pages);
