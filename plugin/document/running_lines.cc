@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "plugin/document/pdf_pages.h"
@@ -15,6 +17,7 @@ constexpr std::size_t kFewestPages = 3;
 constexpr std::size_t kWidestGap = 4;  // pages
 constexpr double kLarger = 1.15;       // letters, against those of the text
 constexpr double kApart = 0.5;        // room between what repeats and the text, against the letters
+constexpr double kWithin = 1;         // room between lines of one head, at most
 constexpr std::size_t kSparse = 900;  // bytes of text on a slide, at most
 
 // Lines of a page at one height, which is that of the first.
@@ -23,6 +26,7 @@ struct Row {
   std::vector<PdfLine*> lines;
   double room = 0;  // points between it and the next row towards the middle of the page
   bool repeats = false;
+  bool on_most_pages = false;  // it repeats on half of them
 
   double top() const { return lines.front()->top; }
 };
@@ -43,7 +47,7 @@ std::vector<Row> rows_of(PdfPage& page, std::size_t number) {
   std::vector<Row> rows;
   for (PdfLine* const line : by_height) {
     const bool same = !rows.empty() && line->top - rows.back().top() <= kSameHeight;
-    if (!same) rows.push_back({number, {}, 0, false});
+    if (!same) rows.push_back({number, {}, 0, false, false});
     rows.back().lines.push_back(line);
   }
   return rows;
@@ -69,6 +73,31 @@ struct EdgeLine {
   std::size_t page() const { return row->page; }
 };
 
+// Gives the number that the text is; nothing for other texts, and for numbers no page has.
+std::optional<long> number_of(std::string_view text) {
+  constexpr std::size_t kMostDigits = 5;
+  long number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
+  if (!whole || number < 0 || text.size() > kMostDigits) return {};
+  return number;
+}
+
+// A number at either end that grows with the pages is that of the page, whatever stands beside it:
+// what it is ahead of its page is the same on all.
+std::vector<std::string> page_number_keys(const PdfLine& line, std::size_t page) {
+  const std::string_view text = line.text;
+  const std::string_view first = text.substr(0, text.find(' '));
+  const std::string_view last = text.substr(text.rfind(' ') + 1);
+  std::vector<std::string> keys;
+  for (const std::string_view word : {first, last}) {
+    const std::optional<long> number = number_of(word);
+    if (number) keys.push_back("#" + std::to_string(*number - static_cast<long>(page)));
+    if (first.size() == text.size()) break;
+  }
+  return keys;
+}
+
 // Finds rows that repeat among those of all pages at one edge.
 class RowFinder {
  public:
@@ -85,8 +114,12 @@ class RowFinder {
     std::map<std::string, std::vector<EdgeLine>> by_text;
     for (Edge& edge : edges_) {
       for (Row& row : edge) {
-        for (const PdfLine* line : row.lines)
+        for (const PdfLine* line : row.lines) {
           by_text[without_numbers(line->text)].push_back({&row, line});
+          for (const std::string& key : page_number_keys(*line, row.page)) {
+            by_text[key].push_back({&row, line});
+          }
+        }
       }
     }
     for (auto& [text, lines] : by_text) find_equal(std::move(lines));
@@ -98,9 +131,8 @@ class RowFinder {
   void mark() {
     for (Edge& edge : edges_) {
       std::size_t count = 0;
-      while (count < edge.size() && edge[count].repeats) ++count;
-      while (count > 0 && edge[count - 1].room <= kApart * edge[count - 1].lines.front()->size)
-        --count;
+      while (count < edge.size() && belongs(edge, count)) ++count;
+      while (count > 0 && edge[count - 1].room <= kApart * size_of(edge[count - 1])) --count;
       for (std::size_t i = 0; i < count; ++i) {
         for (PdfLine* const line : edge[i].lines) line->running = true;
       }
@@ -108,6 +140,16 @@ class RowFinder {
   }
 
  private:
+  static double size_of(const Row& row) { return row.lines.front()->size; }
+
+  // The second line of a head is close to the first: what comes behind a gap is a heading of the
+  // text, unless most pages have it.
+  static bool belongs(const Edge& edge, std::size_t index) {
+    if (!edge[index].repeats) return false;
+    return index == 0 || edge[index].on_most_pages ||
+           edge[index - 1].room <= kWithin * size_of(edge[index - 1]);
+  }
+
   // Takes the lines of one text apart by their heights.
   void find_equal(std::vector<EdgeLine> lines) {
     std::stable_sort(lines.begin(), lines.end(), [](const EdgeLine& a, const EdgeLine& b) {
@@ -131,7 +173,10 @@ class RowFinder {
       const bool near = i < run.size() && run[i].page() - run[i - 1].page() <= kWidestGap;
       if (near || (i < run.size() && everywhere)) continue;
       if (i - begin >= kFewestPages && !is_title_of_slides(*run[begin].line, i - begin)) {
-        for (std::size_t k = begin; k < i; ++k) run[k].row->repeats = true;
+        for (std::size_t k = begin; k < i; ++k) {
+          run[k].row->repeats = true;
+          run[k].row->on_most_pages |= (i - begin) * 2 >= edges_.size();
+        }
       }
       begin = i;
     }

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -104,6 +105,20 @@ TEST(RunningLines, AreNotHeadingsBelowTextThatDiffers) {
   EXPECT_THAT(running(pages), ElementsAre());
 }
 
+TEST(RunningLines, AreNotHeadingsBelowAHeadUnlessMostPagesHaveThem) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 12; ++i) {
+    pages.push_back(
+        {{line("A book", 40), line(i < 6 ? "Usage" : "Text " + std::string(i, 'q'), 80),
+          line("Text " + std::string(i, 'y'), 120), line("By the firm", 780), line("7", 800)}});
+  }
+  mark_running_lines(pages);
+  const std::vector<std::string> found = running(pages);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "A book"), 12);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "Usage"), 0);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "By the firm"), 12);
+}
+
 TEST(RunningLines, AreNotTheLastRowsOfATable) {
   std::vector<PdfPage> pages;
   for (int i = 1; i <= 9; ++i) {
@@ -115,6 +130,25 @@ TEST(RunningLines, AreNotTheLastRowsOfATable) {
   }
   mark_running_lines(pages);
   EXPECT_THAT(running(pages), ElementsAre("1", "2", "3", "4", "5", "6", "7", "8", "9"));
+}
+
+TEST(RunningLines, AreThoseWithTheNumberOfThePage) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    const std::string number = std::to_string(100 + i);
+    const std::string name(i, 'n');
+    pages.push_back(page_of(i % 2 == 0 ? number + " " + name : name + " " + number,
+                            "Text " + std::string(i, 'o'), 7));
+    pages.back().lines.pop_back();
+  }
+  mark_running_lines(pages);
+  EXPECT_EQ(running(pages).size(), 9u);
+  for (PdfPage& page : pages) {
+    page.lines[0].running = false;
+    page.lines[0].text = std::string(page.lines[0].text.size(), 'p') + " 7";
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
 }
 
 TEST(RunningLines, TakeWhatStandsBesideTheNumber) {
