@@ -2,20 +2,18 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Measures how documents other than HTML are read and indexed.
 
-Usage: documents.py FOLDER [--winnow PROGRAM] [--reader WINNOW_DOCUMENT] [--heads REGEX]
+Usage: documents.py FOLDER [--winnow PROGRAM] [--reader WINNOW_DOCUMENT]
 
 FOLDER holds documents, as those of Debian packages do:
 
     apt-get download r-doc-pdf gnuplot-doc && for p in *.deb; do dpkg -x $p manuals; done
 
 Prints a table in Markdown. For each document: its pages, how long reading it took and how much memory, its
-words, and how many of these were found to repeat over its pages (heads, feet, page numbers). Where a line of a
-head fits REGEX, as a person has seen it in these documents, the last columns say how many heads have stayed in
-the text, and how many lines were taken for heads that fit neither it nor a number. Below the table stands what
-winnow index took for all of them, and the size of the database.
-
-The default of --heads fits the documents of these two packages: "Chapter 2: R Basics 5", "Appendix A ... 70",
-"14 gnuplot 5.4 CONTENTS" and the name of a page of R's reference, "lm 1234".
+words, and how many of these were found to repeat over its pages (heads, feet, page numbers). A person has seen
+what the heads of these documents look like, "Chapter 2: R Basics 5", "14 gnuplot 5.4 CONTENTS" and "lm 1234": the
+last columns say how many such lines have stayed in the text, where they stand alone, and how many lines were taken
+that neither look so nor are numbers. Below the table stands what winnow index took for all of them, and the size
+of the database.
 """
 import argparse
 import html
@@ -28,8 +26,9 @@ import tempfile
 import time
 
 TYPES = {".pdf", ".odt", ".ods", ".odp", ".docx", ".xlsx", ".pptx"}
-HEADS = (r"(?:(?:Chapter|Appendix) \w+: .+ \d+|(?:Function|Concept|Variable)[\w ,]* Index \d+|Index \d+"
-         r"|\d+ gnuplot 5\.4 .+|.+ gnuplot 5\.4 \d+|gnuplot 5\.4 \d+|\d+ \S+|\S+ \d+)")
+HEADS = {"gnuplot": r"\d+ gnuplot 5\.4 .+|.+ gnuplot 5\.4 \d+|gnuplot 5\.4 \d+|\d+ gnuplot 5\.4",
+         "R-": r"(Chapter|Appendix) \w+: .+ \d+|[\w ]*[Ii]ndex \d+|References \d+",
+         "": r"\d+ \S+|\S+ \d+|\S+"}
 NUMBER = re.compile(r"\d+|[ivxlc]+")
 LIMITS = ["600", str(4 << 30), str(1 << 30)]
 
@@ -64,10 +63,8 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--winnow", default="build/release/bin/winnow")
     parser.add_argument("--reader")
-    parser.add_argument("--heads", default=HEADS)
     options = parser.parse_args()
     reader = options.reader or os.path.join(os.path.dirname(options.winnow), "winnow-document")
-    heads = re.compile(options.heads)
     print("| document | pages | seconds | MB | words | of these repeat | heads left | others taken |")
     print("|---|---|---|---|---|---|---|---|")
     for path in documents_in(options.folder):
@@ -78,7 +75,8 @@ def main():
         pages, words, running = map(int, said[1:4])
         share = f"{running} ({running / max(words, 1):.1%})"
         text, footer = texts_of(page)
-        left = sum(1 for one in text if heads.fullmatch(one))
+        heads = re.compile(next(regex for name, regex in HEADS.items() if path.name.startswith(name)))
+        left = sum(1 for one in text if heads.fullmatch(one) and re.search(r"\d", one))
         others = sum(1 for one in footer if not heads.fullmatch(one) and not NUMBER.fullmatch(one))
         print(f"| {path.name} | {pages} | {seconds:.1f} | {memory:.0f} | {words} | {share} | {left} | {others} |")
     with tempfile.TemporaryDirectory(prefix="winnow_documents_") as folder:

@@ -115,6 +115,7 @@ class RowFinder {
     for (Edge& edge : edges_) {
       for (Row& row : edge) {
         for (const PdfLine* line : row.lines) {
+          if (is_mark(*line, row)) continue;
           by_text[without_numbers(line->text)].push_back({&row, line});
           for (const std::string& key : page_number_keys(*line, row.page)) {
             by_text[key].push_back({&row, line});
@@ -141,6 +142,13 @@ class RowFinder {
 
  private:
   static double size_of(const Row& row) { return row.lines.front()->size; }
+
+  // The number of a footnote is smaller than what stands beside it.
+  static bool is_mark(const PdfLine& line, const Row& row) {
+    return std::any_of(row.lines.begin(), row.lines.end(), [&](const PdfLine* other) {
+      return line.size < 0.85 * other->size && line.text.size() < other->text.size();
+    });
+  }
 
   // The second line of a head is close to the first: what comes behind a gap is a heading of the
   // text, unless most pages have it.

@@ -119,6 +119,16 @@ TEST(RunningLines, AreNotHeadingsBelowAHeadUnlessMostPagesHaveThem) {
   EXPECT_EQ(std::count(found.begin(), found.end(), "By the firm"), 12);
 }
 
+TEST(RunningLines, AreNotFootnotes) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line("Text " + std::string(i, 'y'), 100), line("1", 799, 6),
+                      line("Note " + std::string(i, 's'), 800, 8, 80)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
+}
+
 TEST(RunningLines, AreNotTheLastRowsOfATable) {
   std::vector<PdfPage> pages;
   for (int i = 1; i <= 9; ++i) {
