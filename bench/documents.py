@@ -8,7 +8,7 @@ FOLDER holds documents, as those of Debian packages do:
 
     apt-get download r-doc-pdf gnuplot-doc && for p in *.deb; do dpkg -x $p manuals; done
 
-Prints a table in Markdown. For each document: its pages, how long reading it took and how much memory, its
+Prints a table in Markdown. For each document: its pages, processor time and memory of reading it, its
 words, and how many of these were found to repeat over its pages (heads, feet, page numbers). A person has seen
 what the heads of these documents look like, "Chapter 2: R Basics 5", "14 gnuplot 5.4 CONTENTS" and "lm 1234": the
 last columns say how many such lines have stayed in the text, where they stand alone, and how many lines were taken
@@ -23,7 +23,6 @@ import pathlib
 import re
 import subprocess
 import tempfile
-import time
 
 TYPES = {".pdf", ".odt", ".ods", ".odp", ".docx", ".xlsx", ".pptx"}
 HEADS = {"gnuplot": r"\d+ gnuplot 5\.4 .+|.+ gnuplot 5\.4 \d+|gnuplot 5\.4 \d+|\d+ gnuplot 5\.4",
@@ -35,14 +34,13 @@ LIMITS = ["600", str(4 << 30), str(1 << 30)]
 
 def read(reader, path):
     """The first line that the reader writes, its HTML, seconds, and megabytes."""
-    begin = time.monotonic()
     with path.open("rb") as document:
         process = subprocess.Popen([reader, *LIMITS, path.suffix[1:]], stdin=document, stdout=subprocess.PIPE)
         first = process.stdout.readline().decode().split()
         page = process.stdout.read().decode()
     _, _, usage = os.wait4(process.pid, 0)
     process.returncode = 0
-    return first[2:], page, time.monotonic() - begin, usage.ru_maxrss / 1024
+    return first[2:], page, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def texts_of(page):
