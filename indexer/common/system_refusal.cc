@@ -15,6 +15,8 @@ std::string remedy(int error_number) {
     case ENOMEM:
     case EAGAIN:
       return "the system has none left; run less at the same time";
+    case EINTR:
+      return "run it again";
     case EACCES:
     case EPERM:
     case EROFS:
@@ -28,7 +30,7 @@ std::string remedy(int error_number) {
 
 bool passes(int error_number) {
   return error_number == EMFILE || error_number == ENFILE || error_number == ENOMEM ||
-         error_number == EAGAIN;
+         error_number == EAGAIN || error_number == EINTR;
 }
 
 }  // namespace
