@@ -40,4 +40,11 @@ Error system_refusal(int error_number, std::string what, std::string_view where)
           std::string(where), remedy(error_number)};
 }
 
+Error system_refusal(int error_number, std::string what, std::string_view where,
+                     std::string disk_hint) {
+  Error error = system_refusal(error_number, std::move(what), where);
+  if (error.code == ErrorCode::disk) error.hint = std::move(disk_hint);
+  return error;
+}
+
 }  // namespace winnow
