@@ -14,10 +14,10 @@ how well it goes: nothing is changed because of a page of that half.
 A value is exact, right (the same but for case, punctuation and width of white space; of dates the same day; of authors the
 same names in any order, without what marks them as authors), wrong, missing, or extra where the gold has none.
 
---peers keeps what bench/metadata_peers.mjs (jsdom) reads of the pages; the file is made if it is not there. Node finds the
+--peers keeps what bench/metadata_peers.mjs (linkedom) reads of the pages; the file is made if it is not there. Node finds the
 packages in the current folder:
 
-    npm install @mozilla/readability@0.6.0 defuddle@0.19.4 jsdom@22
+    npm install @mozilla/readability@0.6.0 defuddle@0.19.4 linkedom@0.18
 """
 import argparse
 import collections

@@ -7,29 +7,27 @@ import {createRequire} from "node:module";
 import path from "node:path";
 
 const require = createRequire(path.join(process.cwd(), "package.json"));
-const {JSDOM, VirtualConsole} = require("jsdom");
+const {parseHTML} = require("linkedom");
 const {Readability} = require("@mozilla/readability");
 const defuddle = require("defuddle");
 const Defuddle = defuddle.default ?? defuddle;
 
-function read(file, url, reader) {
-  const dom = new JSDOM(fs.readFileSync(file), {url, virtualConsole: new VirtualConsole()});
-  const warn = console.warn;
+function read(file, reader) {
+  const {warn, log, error} = console;
   console.log = console.warn = console.error = () => {};
   try {
-    return reader(dom.window.document) ?? {};
+    return reader(parseHTML(fs.readFileSync(file, "utf8")).document) ?? {};
   } catch {
     return {};
   } finally {
-    console.warn = warn;
-    dom.window.close();
+    Object.assign(console, {warn, log, error});
   }
 }
 
 for (const line of fs.readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   const [id, url, file] = JSON.parse(line);
-  const article = read(file, url, (document) => new Readability(document).parse());
-  const defuddled = read(file, url, (document) => new Defuddle(document, {url}).parse());
+  const article = read(file, (document) => new Readability(document).parse());
+  const defuddled = read(file, (document) => new Defuddle(document, {url}).parse());
   process.stdout.write(JSON.stringify({
     id,
     readability: {title: article.title, author: article.byline, date: article.publishedTime},

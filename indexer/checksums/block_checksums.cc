@@ -14,7 +14,6 @@
 namespace winnow {
 namespace {
 
-
 // 0 stands for a block of which nothing is known.
 std::uint64_t hash_of_block(std::span<const char> block) {
   return std::max<std::uint64_t>(XXH3_64bits(block.data(), block.size()), 1);

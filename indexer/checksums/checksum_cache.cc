@@ -82,17 +82,18 @@ std::shared_ptr<const BlockChecksums> checksums_of(const std::string& path) {
   return foreign ? nullptr : checksums;
 }
 
-void require_sound_files(const std::string& path) {
+std::shared_ptr<const BlockChecksums> require_sound_files(const std::string& path) {
   const FileDescriptor folder = open_folder(path);
-  if (!folder.is_open()) return;  // Xapian says why
-  const std::shared_ptr<const BlockChecksums> checksums = checksum_cache().get(folder, path);
-  if (checksums == nullptr) return;
+  if (!folder.is_open()) return nullptr;  // Xapian says why
+  std::shared_ptr<const BlockChecksums> checksums = checksum_cache().get(folder, path);
+  if (checksums == nullptr) return nullptr;
   FileRefusal refusal;
   const std::vector<DamagedBytes> damage = find_damaged_files(*checksums, folder, path, refusal);
   if (refusal.number != 0) {
     throw Xapian::DatabaseOpeningError("Couldn't open " + refusal.file, refusal.number);
   }
   if (!damage.empty()) refuse(damage.front());
+  return checksums;
 }
 
 }  // namespace winnow

@@ -14,7 +14,6 @@
 namespace winnow {
 namespace {
 
-
 // Compares one table.
 class TableComparison {
  public:

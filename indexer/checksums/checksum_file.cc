@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/checksums/checksum_file.h"
 
+#include <endian.h>
 #include <xxhash.h>
 
 #include <cerrno>
+#include <cstring>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -116,7 +118,12 @@ Expected<BlockChecksums> checksums_from(const std::string& bytes, const std::str
     return damaged_file(where);
   }
   for (BlockChecksums::Table& table : checksums.tables) {
-    for (std::uint64_t& hash : table.hashes) hash = reader.number(kHashBytes);
+    const std::string_view hashes = reader.text(kHashBytes * table.hashes.size());
+    for (std::size_t i = 0; i < hashes.size() / kHashBytes; ++i) {
+      std::uint64_t hash = 0;
+      std::memcpy(&hash, hashes.data() + i * kHashBytes, kHashBytes);
+      table.hashes[i] = be64toh(hash);
+    }
   }
   if (reader.failed() || reader.left() > 0) return damaged_file(where);
   return checksums;

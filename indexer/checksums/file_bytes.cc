@@ -13,6 +13,14 @@ namespace {
 
 constexpr mode_t kNewFileMode = 0666;  // less the umask
 
+// Opens a file of the folder once no signal comes between.
+int open_again(const FileDescriptor& folder, const char* name, int flags) {
+  for (;;) {
+    const int file = ::openat(folder.number(), name, flags | O_CLOEXEC, kNewFileMode);
+    if (file >= 0 || errno != EINTR) return file;
+  }
+}
+
 int write_whole(const FileDescriptor& file, const std::string& bytes) {
   std::size_t done = 0;
   while (done < bytes.size()) {
@@ -35,7 +43,7 @@ FileDescriptor open_folder(const std::string& path) {
 }
 
 FileDescriptor open_in(const FileDescriptor& folder, const std::string& name) {
-  return FileDescriptor(::openat(folder.number(), name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  return FileDescriptor(open_again(folder, name.c_str(), O_RDONLY | O_NONBLOCK));
 }
 
 int read_at(const FileDescriptor& file, std::uint64_t at, std::size_t most, std::string& bytes) {
@@ -73,8 +81,7 @@ int replace_file_in(const FileDescriptor& folder, const std::string& name,
   const std::string aside = name + ".tmp";
   int refused = 0;
   {
-    const FileDescriptor file(::openat(folder.number(), aside.c_str(),
-                                       O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kNewFileMode));
+    const FileDescriptor file(open_again(folder, aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC));
     if (!file.is_open()) return errno;
     refused = write_whole(file, bytes);
   }

@@ -16,9 +16,9 @@ std::size_t first_difference(const std::string& one, const std::string& other) {
   return static_cast<std::size_t>(differ.first - one.begin());
 }
 
-// Each commit writes a root anew. There is none of a revision that was never committed; those of a
-// revision that other commits have followed may be gone.
-bool has_root_of(const FileDescriptor& folder, const VersionFile& version) {
+// A commit that changes anything writes a root anew.
+bool has_root_behind(std::uint64_t revision, const FileDescriptor& folder,
+                     const VersionFile& version) {
   for (std::size_t i = 0; i < kTableNames.size(); ++i) {
     if (!version.roots[i].is_on_disk) continue;
     const FileDescriptor file = open_in(folder, std::string(kTableNames[i]) + ".glass");
@@ -27,9 +27,16 @@ bool has_root_of(const FileDescriptor& folder, const VersionFile& version) {
         read_at(file, version.roots[i].block * version.block_bytes, kRevisionBytes, block) != 0) {
       continue;
     }
-    if (block.size() == kRevisionBytes && revision_of_block(block) >= version.revision) return true;
+    if (block.size() == kRevisionBytes && revision_of_block(block) > revision) return true;
   }
   return false;
+}
+
+// Where a commit fails, Xapian commits what was there before under a later number.
+bool is_commit_behind(const BlockChecksums& checksums, const FileDescriptor& folder,
+                      const VersionFile& version) {
+  return version.content == checksums.version.content ||
+         has_root_behind(checksums.version.revision, folder, version);
 }
 
 // The bytes from the first to the last that are others.
@@ -58,7 +65,7 @@ std::optional<DamagedBytes> find_damaged_version(const BlockChecksums& checksums
     case VersionState::foreign:
       return std::nullopt;
     case VersionState::later:
-      if (has_root_of(folder, *parse_version_file(version))) return std::nullopt;
+      if (is_commit_behind(checksums, folder, *parse_version_file(version))) return std::nullopt;
       break;
     case VersionState::damaged:
       break;

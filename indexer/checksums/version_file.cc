@@ -38,6 +38,8 @@ class PackedNumbers {
     if (!failed_) bytes_.remove_prefix(length);
   }
 
+  std::string_view rest() const { return bytes_; }
+
  private:
   std::string_view bytes_;
   bool failed_ = false;
@@ -50,20 +52,24 @@ bool is_block_size(std::uint64_t bytes) {
 }  // namespace
 
 std::optional<VersionFile> parse_version_file(std::string bytes) {
-  if (bytes.size() <= kUuidBegin + kUuidBytes || !bytes.starts_with(kXapianMagic)) return std::nullopt;
+  if (bytes.size() <= kUuidBegin + kUuidBytes || !bytes.starts_with(kXapianMagic))
+    return std::nullopt;
   VersionFile version;
   PackedNumbers numbers(std::string_view(bytes).substr(kUuidBegin + kUuidBytes));
   version.revision = numbers.take();
   for (VersionFile::Root& root : version.roots) {
+    const std::string_view begin = numbers.rest();
     root.block = numbers.take();
     root.is_on_disk = (numbers.take() & 1) == 0;
     numbers.take();  // entries
     const std::uint64_t block_bytes = numbers.take() * kBlockUnit;
     numbers.take();  // which entries are compressed
-    numbers.skip_string();
+    version.content += begin.substr(0, begin.size() - numbers.rest().size());
+    numbers.skip_string();  // free blocks
     if (numbers.failed() || !is_block_size(block_bytes)) return std::nullopt;
     version.block_bytes = static_cast<std::uint32_t>(block_bytes);
   }
+  version.content += numbers.rest();
   version.uuid = bytes.substr(kUuidBegin, kUuidBytes);
   version.bytes = std::move(bytes);
   return version;

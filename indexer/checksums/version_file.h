@@ -30,6 +30,8 @@ struct VersionFile {
   std::uint64_t revision = 0;
   std::uint32_t block_bytes = 0;
   std::array<Root, kTableNames.size()> roots{};
+  std::string
+      content;  // all that it says of documents and terms: neither revisions nor free blocks
 };
 
 // Nothing if the bytes are not those of a version file. Thread-safe.

@@ -15,6 +15,8 @@ std::string remedy(int error_number) {
     case ENOMEM:
     case EAGAIN:
       return "the system has none left; run less at the same time";
+    case EINTR:
+      return "run it again";
     case EACCES:
     case EPERM:
     case EROFS:
@@ -28,7 +30,7 @@ std::string remedy(int error_number) {
 
 bool passes(int error_number) {
   return error_number == EMFILE || error_number == ENFILE || error_number == ENOMEM ||
-         error_number == EAGAIN;
+         error_number == EAGAIN || error_number == EINTR;
 }
 
 }  // namespace
@@ -36,6 +38,13 @@ bool passes(int error_number) {
 Error system_refusal(int error_number, std::string what, std::string_view where) {
   return {passes(error_number) ? ErrorCode::try_again : ErrorCode::disk, std::move(what),
           std::string(where), remedy(error_number)};
+}
+
+Error system_refusal(int error_number, std::string what, std::string_view where,
+                     std::string disk_hint) {
+  Error error = system_refusal(error_number, std::move(what), where);
+  if (error.code == ErrorCode::disk) error.hint = std::move(disk_hint);
+  return error;
 }
 
 }  // namespace winnow

@@ -15,4 +15,8 @@ namespace winnow {
 // process may have only so many of, else ErrorCode::disk. Thread-safe.
 WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::string_view where);
 
+// The same, with this hint instead where it is ErrorCode::disk.
+WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::string_view where,
+                                   std::string disk_hint);
+
 }  // namespace winnow

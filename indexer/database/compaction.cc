@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/common/system_refusal.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
@@ -183,8 +184,8 @@ Expected<void> sync_files(const std::string& path) {
   if (!failed) failed = sync_to_disk(path);
   if (!failed) failed = sync_folder_of(path);
   if (!failed) return {};
-  return Error{ErrorCode::disk, "cannot be written to the disk: " + failed.message(), path,
-               "look at the system's log; the database may not outlast a loss of power"};
+  return system_refusal(failed.value(), "cannot be written to the disk: " + failed.message(), path,
+                        "look at the system's log; the database may not outlast a loss of power");
 }
 
 void remove_compaction_leftovers(const std::string& path) {

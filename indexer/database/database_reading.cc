@@ -63,7 +63,7 @@ void throw_if_refused(const std::string& folder) {
 }
 
 Xapian::Database open_whole(const std::string& directory) {
-  require_sound_files(directory);
+  const auto checksums = require_sound_files(directory);
   take_refused_table(directory);  // of earlier tries
   const Xapian::Database first(directory, Xapian::DB_BACKEND_GLASS);
   throw_if_refused(directory);

@@ -182,12 +182,12 @@ Expected<void> write_stub(const std::string& path, std::size_t shards) {
   std::ofstream file(stub + ".tmp", std::ios::binary | std::ios::trunc);
   file << stub_text(shards);
   file.close();
-  if (!file) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
+  if (!file) return system_refusal(errno, kNotMade, path, kNotMadeHint);
   std::error_code failed = sync_to_disk(stub + ".tmp");
   if (!failed) std::filesystem::rename(stub + ".tmp", stub, failed);
   if (!failed) failed = sync_to_disk(path);
   if (!failed) return {};
-  return Error{ErrorCode::disk, kNotMade + (": " + failed.message()), stub, kNotMadeHint};
+  return system_refusal(failed.value(), kNotMade + (": " + failed.message()), stub, kNotMadeHint);
 }
 
 Expected<void> make_shards(const std::string& path, std::size_t shards) {
@@ -196,7 +196,7 @@ Expected<void> make_shards(const std::string& path, std::size_t shards) {
     const std::string shard = shards == 1 ? path : path + "/" + shard_name(i);
     std::error_code failed;
     std::filesystem::create_directories(shard, failed);
-    if (failed) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
+    if (failed) return system_refusal(failed.value(), kNotMade, path, kNotMadeHint);
     remove_unfinished(shard);
     const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
   }

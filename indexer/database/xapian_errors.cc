@@ -72,8 +72,8 @@ Error make(ErrorCode code, std::string_view where, const Xapian::Error& error, s
 // Xapian keeps the system's words on a failure and not its number. Both are of one process, so they
 // are in one language.
 int number_of(std::string_view system) {
-  for (const int number :
-       {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG}) {
+  for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG,
+                           EINTR, VerifiedTables::kErrorNumber}) {
     if (system == std::strerror(number)) return number;
   }
   return 0;
@@ -102,16 +102,18 @@ Error no_database(std::string_view where) {
           "check the path, or make one with winnow index"};
 }
 
-// Says what was found before Xapian read it.
-std::optional<Error> found_damage(std::string_view where) {
-  const std::optional<DamagedBytes> damage = take_noted_damage(where);
+// Says what was found before Xapian read it: in the database, or in another one that it was made
+// of.
+std::optional<Error> found_damage(std::string_view where, const Xapian::Error& error) {
+  std::optional<DamagedBytes> damage = take_noted_damage(where);
+  if (!damage && number_of(error) == VerifiedTables::kErrorNumber) damage = take_noted_damage("");
   if (!damage) return std::nullopt;
   return Error{ErrorCode::corrupt, text_of(*damage), damage->file, kDamagedHint};
 }
 
 // Says that the database is damaged, unless a file of it cannot be opened and may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
-  if (auto found = found_damage(where)) return *std::move(found);
+  if (auto found = found_damage(where, error)) return *std::move(found);
   std::error_code ignored;
   if (fs::is_regular_file(fs::path(where), ignored)) return no_database(where);
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
@@ -154,7 +156,7 @@ bool is_far_outside(std::string_view where, const Xapian::DatabaseError& error) 
 // Where the system has no complaint, the tables are to blame: a block beyond the end of a file that
 // was cut short, for instance.
 Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
-  if (auto found = found_damage(where)) return *std::move(found);
+  if (auto found = found_damage(where, error)) return *std::move(found);
   const int number = number_of(error);
   if (number == EFBIG && is_far_outside(where, error)) {
     return make(ErrorCode::corrupt, where, error, kDamagedHint);
@@ -197,7 +199,7 @@ bool has_tables(std::string_view where) {
 }
 
 Error of_opening(std::string_view where, const Xapian::DatabaseOpeningError& error) {
-  if (auto found = found_damage(where)) return *std::move(found);
+  if (auto found = found_damage(where, error)) return *std::move(found);
   if (const int number = number_of(error); number != 0 && number != ENOENT) {
     return refused(where, error, number);
   }

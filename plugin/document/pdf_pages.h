@@ -41,14 +41,17 @@ struct PdfPage {
 // Puts the words of a page, in their order, into lines.
 PdfPage lines_of(const std::vector<PdfWord>& words);
 
-// Marks the lines that repeat over the pages. Only the first and last three lines of a page may be
-// such. Numbers count as equal, Roman ones where they stand alone, so that "12 Index" repeats in
-// "13 Index". A line repeats if
+// Marks the lines that repeat over the pages. Only lines at the first and last three heights of a
+// page may be such. Numbers count as equal, Roman ones where they stand alone, so that "12 Index"
+// repeats in "13 Index". A line repeats if
 //   - at least three pages have it at the same height, each no more than four pages behind the one
-//     before, as the heads of chapters are, or at least a quarter of all pages have it;
+//     before, as the heads of chapters are, or at least a quarter of all pages have it; the same
+//     holds of lines with nothing in common but the number of the page at either end;
 //   - or it stands at a height where such lines stand on three pages in ten, apart from the text.
-// A line in larger letters than the text is a title that slides repeat, unless half of the pages
-// have it. It takes linear time but for sorting.
+// What stands beside it belongs to it. Nothing counts that is not apart from the text, that has text
+// between it and the edge of the page, or that is apart from a head, unless half of the pages have
+// it: headings of the text may repeat as well. On pages of few words a line in larger letters is a
+// title that slides repeat, unless half of the pages have it. It takes linear time but for sorting.
 void mark_running_lines(std::vector<PdfPage>& pages);
 
 // Gives the text with "0" for each number, by which lines of several pages are equal.

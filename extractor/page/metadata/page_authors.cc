@@ -49,9 +49,9 @@ void PageAuthors::add(Place place, std::string_view text) {
 void PageAuthors::read_meta(std::string_view name, std::string_view content) {
   for (const AuthorMeta& known : kAuthorMetas) {
     if (known.name != name) continue;
-    if (known.several || count_[static_cast<std::size_t>(Place::meta)] == 0) {
-      add(Place::meta, content);
-    }
+    const bool first = count_[static_cast<std::size_t>(Place::meta)] == 0;
+    if (first) meta_name_ = name;
+    if (first || (known.several && meta_name_ == name)) add(Place::meta, content);
   }
   if (name == "og:type") article_ = content == "article";
   if (name.starts_with("twitter:label") || name.starts_with("twitter:data")) {
@@ -68,7 +68,7 @@ void PageAuthors::read_label(std::string_view name, std::string_view content) {
   }
   const bool labelled = name.substr(std::string_view("twitter:data").size()) == label_;
   const bool number = std::any_of(content.begin(), content.end(), is_ascii_digit);
-  if (article_ && labelled && !number && names_[static_cast<std::size_t>(Place::label)].empty()) {
+  if (labelled && !number && count_[static_cast<std::size_t>(Place::label)] == 0) {
     add(Place::label, content);
   }
 }
@@ -82,7 +82,10 @@ void PageAuthors::read_element(NodeIndex node) {
   if (!lists_token(ascii_lowered(document_.attribute(node, Attribute::rel, scratch_)), "author")) {
     return;
   }
-  add(Place::link, property_text(node));
+  // Links to several authors of one page stand together; those of a list of pages do not.
+  const NodeIndex around = document_.parent(document_.parent(node));
+  if (count_[static_cast<std::size_t>(Place::link)] == 0) link_ = around;
+  if (link_ == around) add(Place::link, property_text(node));
 }
 
 // The first item that has an author is what the page is about; in a forum that is the first post.
@@ -126,16 +129,24 @@ std::string PageAuthors::property_text(NodeIndex node) {
 }
 
 bool PageAuthors::has_person(std::string_view site_name, std::string_view publisher) const {
-  return std::any_of(names_.begin(), names_.end(), [&](const std::string& names) {
-    return !names.empty() && !is_same(names, site_name) && !is_same(names, publisher);
-  });
+  for (std::size_t place = 0; place < names_.size(); ++place) {
+    const std::string& names = names_[place];
+    if (counts(place) && !is_same(names, site_name) && !is_same(names, publisher)) return true;
+  }
+  return false;
+}
+
+// Labels on the cards of other things than articles say other things.
+bool PageAuthors::counts(std::size_t place) const {
+  return !names_[place].empty() && (article_ || place != static_cast<std::size_t>(Place::label));
 }
 
 std::string PageAuthors::names(std::string_view site_name, std::string_view publisher) const {
   std::vector<std::string_view> people;
   std::string_view site;
-  for (const std::string& names : names_) {
-    if (names.empty()) continue;
+  for (std::size_t place = 0; place < names_.size(); ++place) {
+    if (!counts(place)) continue;
+    const std::string& names = names_[place];
     if (is_same(names, site_name) || is_same(names, publisher)) {
       if (site.empty()) site = names;
     } else {

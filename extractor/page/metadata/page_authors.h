@@ -42,14 +42,17 @@ class PageAuthors {
   void read_item_property(NodeIndex node);
   bool belongs_to_page(NodeIndex node);
   std::string property_text(NodeIndex node);
+  bool counts(std::size_t place) const;
   bool shows(std::string_view name) const;
 
   const Document& document_;
   std::array<std::string, 6> names_;     // Each Place has one.
   std::array<std::uint8_t, 6> count_{};  // So many names it has.
   bool article_ = false;                 // og:type says so.
-  std::string label_;
-  NodeIndex property_ = kNoNode;  // This element named an author last.
+  std::string label_;                    // the number of the label that was read last
+  std::string meta_name_;                // by which the first author was given
+  NodeIndex link_ = kNoNode;             // The first link to an author stands in this element.
+  NodeIndex property_ = kNoNode;         // This element named an author last.
   std::string scratch_;
 };
 

@@ -95,7 +95,8 @@ std::vector<DatePart> parts_of(std::string_view text) {
         at += std::max<std::size_t>(character.length, 1);
         continue;
       }
-      // Signs such as 年 stand alone; words of other scripts end where their letters do.
+      // Signs for year, month and day stand alone; words of other scripts end where their letters
+      // do.
       const bool alone = character.kind == CharacterClass::dictionary;
       do {
         at += character.length;
@@ -160,7 +161,7 @@ class DateFinder {
     return true;
   }
 
-  // Reads 2024-05-06, 2024/5/6, 6.5.2024 and 5/16/2024, and 2024年5月6日.
+  // Reads 2024-05-06, 2024/5/6, 6.5.2024 and 5/16/2024.
   bool read_numbers(std::size_t i) {
     if (i + 2 >= parts_.size() || parts_[i].part != Part::number) return false;
     const std::span<const DatePart> rest(parts_.data() + i, parts_.size() - i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads dates as people write them: "6 May 2024", "May 6th, 2024", "2024年5月6日".
+// Reads dates as people write them: "6 May 2024", "May 6th, 2024".
 #pragma once
 
 #include <string>

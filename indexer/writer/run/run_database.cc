@@ -180,7 +180,7 @@ void RunDatabase::open_shards(const ShardLinks& links) {
       add_shard(std::nullopt, open_whole(shard), links);
       continue;
     }
-    require_sound_files(shard);
+    const auto checksums = require_sound_files(shard);
     Xapian::WritableDatabase database(shard, flags);
     throw_if_refused(shard);
     require_tables(database);

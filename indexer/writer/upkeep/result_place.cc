@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/shard_set.h"
 #include "winnow/indexer/disk_sync.h"
@@ -68,8 +69,8 @@ Expected<void> ResultPlace::move(std::span<const std::string> databases) {
   if (failed) {
     std::error_code ignored;
     if (!fs::exists(made_, ignored)) fs::rename(result_, made_, ignored);
-    return Error{ErrorCode::disk, "cannot be put in its place: " + failed.message(),
-                 result_.string(), "check the path and its permissions"};
+    return system_refusal(failed.value(), "cannot be put in its place: " + failed.message(),
+                          result_.string(), "check the path and its permissions");
   }
   ours_ = false;
   return {};

@@ -2,6 +2,7 @@
 #include <xapian.h>
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -76,8 +77,21 @@ void salvage_document(const Xapian::Database& database, Xapian::docid id, const 
 
 }  // namespace
 
+namespace {
+
+// The file of the database that a link of the view leads to.
+Error in_the_database(Error error) {
+  std::error_code failed;
+  const std::filesystem::path file = std::filesystem::canonical(error.where, failed);
+  if (!failed) error.where = file.string();
+  error.hint.clear();
+  return error;
+}
+
+}  // namespace
+
 Expected<void> SalvageReader::read(std::uint64_t from, const PieceSink& sink) {
-  return with_xapian<void>(view_, [&] {
+  const Expected<void> done = with_xapian<void>(view_, [&] {
     const Xapian::Database database(view_, kOwnFormat);
     if (from <= kMetadata) {
       place_ = kMetadata;
@@ -91,6 +105,8 @@ Expected<void> SalvageReader::read(std::uint64_t from, const PieceSink& sink) {
     }
     sink({});
   });
+  if (done) return {};
+  return in_the_database(done.error());
 }
 
 }  // namespace winnow

@@ -28,7 +28,7 @@ struct RepairArguments {
 };
 
 // Reads a shard by as many processes as that takes. A document that ends one of them is lost.
-Expected<void> read_shard(SalvageWriter& writer, std::size_t shard) {
+Expected<void> read_shard(SalvageWriter& writer, std::size_t shard, const std::string& database) {
   std::uint64_t from = SalvageReader::kOpening;
   for (;;) {
     ReadingProcess process(writer.views()[shard], from);
@@ -37,8 +37,8 @@ Expected<void> read_shard(SalvageWriter& writer, std::size_t shard) {
     if (!end) return end.error();
     if (end->is_whole) return {};
     if (end->place == SalvageReader::kOpening) {
-      return Error{ErrorCode::corrupt, "none of it can be read: " + end->message,
-                   writer.views()[shard], "index the site anew into another directory"};
+      return Error{ErrorCode::corrupt, "none of it can be read: " + end->message, database,
+                   "index the site anew into another directory"};
     }
     SalvagedPiece lost{SalvagedPiece::Kind::lost_metadata, 0, "", ""};
     if (end->place >= SalvageReader::kFirstDocument) {
@@ -83,7 +83,8 @@ int run_repair(const RepairArguments& arguments) {
   const auto opened = writer.open(arguments.database, arguments.result);
   if (!opened) return fail(opened.error());
   for (std::size_t shard = 0; shard < writer.views().size(); ++shard) {
-    if (const auto read = read_shard(writer, shard); !read) return fail(read.error());
+    if (const auto read = read_shard(writer, shard, arguments.database); !read)
+      return fail(read.error());
   }
   watch_database_time();
   const Expected<SalvageReport> report = writer.finish();

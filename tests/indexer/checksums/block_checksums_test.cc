@@ -4,6 +4,7 @@
 
 #include "indexer/checksums/block_checksums.h"
 
+#include "indexer/checksums/file_bytes.h"
 #include "tests/indexer/checksums/checksums_fixture.h"
 
 namespace winnow {

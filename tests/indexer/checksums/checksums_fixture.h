@@ -36,13 +36,23 @@ class ChecksumsTest : public testing::Test {
                                       Xapian::DB_CREATE_OR_OPEN | Xapian::DB_BACKEND_GLASS);
     for (int i = first; i < end; ++i) {
       Xapian::Document document;
-      document.set_data("data of " + std::to_string(i) + std::string(200, 'x'));
+      document.set_data("data of " + std::to_string(i) + noise(200));
       for (int word = 0; word < 20; ++word) {
         document.add_posting("w" + std::to_string(i * 7 % 400 + word), word);
       }
       database.replace_document("U" + std::to_string(i), document);
     }
     database.commit();
+  }
+
+  // Bytes that cannot be compressed.
+  std::string noise(std::size_t bytes) {
+    std::string text;
+    for (std::size_t i = 0; i < bytes; ++i) {
+      noise_ = noise_ * 6364136223846793005u + 1442695040888963407u;
+      text += static_cast<char>(noise_ >> 56);
+    }
+    return text;
   }
 
   std::string table(const std::string& name) const { return database_ + "/" + name + ".glass"; }
@@ -62,6 +72,7 @@ class ChecksumsTest : public testing::Test {
     return report ? *report : ChecksumReport();
   }
 
+  std::uint64_t noise_ = 1;
   std::string folder_;
   std::string database_;
 };

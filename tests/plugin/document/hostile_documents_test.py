@@ -35,7 +35,7 @@ REFUSED = {
     "huge_count.pdf": (pdf_files.huge_count(), "document-limit|broken-document", "pages|processor time"),
     "encrypted.odt": (office_files.encrypted_odt(), "encrypted", "needs a password"),
     "encrypted.docx": (office_files.encrypted_docx(), "encrypted", "needs a password"),
-    "truncated.docx": (office_files.docx(office_files.paragraph("cut " * 9999))[:-500], "broken-document|not-html", ""),
+    "truncated.docx": (office_files.docx(office_files.paragraph("cut " * 9999))[:-500], "broken-document|not-html", "."),
     "laughs.docx": (office_files.laughs(), "broken-document", "document type"),
     "outside.docx": (office_files.outside_entity(), "broken-document", "document type"),
     "nested.docx": (office_files.nested(), "broken-document", "nest too deep"),

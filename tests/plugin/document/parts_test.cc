@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -76,7 +77,7 @@ TEST(RunningLines, AreNotTextThatRepeatsInTheMiddle) {
     PdfPage page;
     for (int row = 0; row < 9; ++row) {
       page.lines.push_back(
-          line(row == 4 ? "The same" : std::string(i * 10 + row, 'c'), 100 + 20 * row));
+          line(row == 4 ? "The same" : std::string(i * 10 + row, 'k'), 100 + 20 * row));
     }
     pages.push_back(page);
   }
@@ -87,11 +88,87 @@ TEST(RunningLines, AreNotTextThatRepeatsInTheMiddle) {
 TEST(RunningLines, AreNotTitlesThatSomeSlidesRepeat) {
   std::vector<PdfPage> pages;
   for (int i = 0; i < 12; ++i) {
-    pages.push_back({{line(i < 4 ? "Agenda" : "Topic " + std::string(i, 'd'), 40, 30),
+    pages.push_back({{line(i < 4 ? "Agenda" : "Topic " + std::string(i, 'n'), 40, 30),
                       line("Text of a slide, " + std::string(i + 1, 'e'), 200)}});
   }
   mark_running_lines(pages);
   EXPECT_THAT(running(pages), ElementsAre());
+}
+
+TEST(RunningLines, AreNotHeadingsBelowTextThatDiffers) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line(std::string(i, 'q'), 40), line("Description", 70),
+                      line("Text " + std::string(i, 'y'), 100)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
+}
+
+TEST(RunningLines, AreNotHeadingsBelowAHeadUnlessMostPagesHaveThem) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 12; ++i) {
+    pages.push_back(
+        {{line("A book", 40), line(i < 6 ? "Usage" : "Text " + std::string(i, 'q'), 80),
+          line("Text " + std::string(i, 'y'), 120), line("By the firm", 780), line("7", 800)}});
+  }
+  mark_running_lines(pages);
+  const std::vector<std::string> found = running(pages);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "A book"), 12);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "Usage"), 0);
+  EXPECT_EQ(std::count(found.begin(), found.end(), "By the firm"), 12);
+}
+
+TEST(RunningLines, AreNotFootnotes) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line("Text " + std::string(i, 'y'), 100), line("1", 799, 6),
+                      line("Note " + std::string(i, 's'), 800, 8, 80)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
+}
+
+TEST(RunningLines, AreNotTheLastRowsOfATable) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    PdfPage page;
+    for (int row = 0; row < 9; ++row)
+      page.lines.push_back(line(std::to_string(i * row) + " 7.5", 100 + 12 * row));
+    page.lines.push_back(line(std::to_string(i), 300));
+    pages.push_back(page);
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre("1", "2", "3", "4", "5", "6", "7", "8", "9"));
+}
+
+TEST(RunningLines, AreThoseWithTheNumberOfThePage) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    const std::string number = std::to_string(100 + i);
+    const std::string name(i, 'n');
+    pages.push_back(page_of(i % 2 == 0 ? number + " " + name : name + " " + number,
+                            "Text " + std::string(i, 'o'), 7));
+    pages.back().lines.pop_back();
+  }
+  mark_running_lines(pages);
+  EXPECT_EQ(running(pages).size(), 9u);
+  for (PdfPage& page : pages) {
+    page.lines[0].running = false;
+    page.lines[0].text = std::string(page.lines[0].text.size(), 'p') + " 7";
+  }
+  mark_running_lines(pages);
+  EXPECT_THAT(running(pages), ElementsAre());
+}
+
+TEST(RunningLines, TakeWhatStandsBesideTheNumber) {
+  std::vector<PdfPage> pages;
+  for (int i = 1; i <= 9; ++i) {
+    pages.push_back({{line(std::to_string(i), 40), line(std::string(i, 'z'), 41, 10, 300),
+                      line("Text " + std::string(i, 'w'), 100)}});
+  }
+  mark_running_lines(pages);
+  EXPECT_EQ(running(pages).size(), 18u);
 }
 
 TEST(RunningLines, WithTheNamesOfSectionsAreKnownByTheirHeight) {

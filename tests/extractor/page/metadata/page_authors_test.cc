@@ -61,13 +61,17 @@ TEST(PageAuthors, StandOnTheLabelOfAnArticlesCard) {
 TEST(PageAuthors, OfMicrodataAreThoseOfWhatThePageIsAbout) {
   EXPECT_EQ(author_of("<div itemscope itemtype='https://schema.org/Comment'><i itemprop=author>Zoe"
                       "</i></div><div itemtype='https://schema.org/Article'><span itemprop=author>"
-                      "By <a itemprop=name>Ann Lee</a></span> <p itemprop=author>Ben"),
-            "Ann Lee");
+                      "By <a itemprop=name>Ann Lee</a></span> <p itemprop=author>Ben</p></div>"
+                      "<div itemtype='https://schema.org/Article'><p itemprop=author>Cid"),
+            "Ann Lee, Ben");
   EXPECT_EQ(author_of("<meta itemprop=author content='Ann Lee'>"), "Ann Lee");
 }
 
 TEST(PageAuthors, AreLinkedAsSuch) {
   EXPECT_EQ(author_of("<a rel='nofollow author' href=/ann>Ann Lee</a>"), "Ann Lee");
+  EXPECT_EQ(author_of("<p><i><a rel=author>Ann</a></i> <i><a rel=author>Ben</a></i></p>"
+                      "<div><p><i><a rel=author>Cid</a></i></p></div>"),
+            "Ann, Ben");
 }
 
 TEST(PageAuthors, ArePeopleBeforeTheSite) {
