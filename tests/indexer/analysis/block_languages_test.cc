@@ -13,7 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 
-const std::string kEnglish =
+const std::string kEnglishText =
     "The old bridge over the river was closed for three weeks in the spring, because its piers had "
     "to be mended after the flood. Since then nobody has crossed it by night without a lantern.";
 const std::string kFrench =
@@ -26,10 +26,11 @@ const std::string kDanish =
     "repareres efter oversv\u00f8mmelsen. Siden da har ingen krydset den om natten uden en lygte.";
 
 TEST(BlockLanguages, AreFoundWhereTheyAreNotThePages) {
-  EXPECT_THAT(block_languages(parsed("<html lang=en><p>" + kEnglish + "<p>" + kFrench)),
+  EXPECT_THAT(block_languages(parsed("<html lang=en><p>" + kEnglishText + "<p>" + kFrench)),
               ElementsAre("", "fr"));
-  EXPECT_THAT(block_languages(parsed("<p>" + kEnglish + "<p>" + kEnglish + "<p>" + kFrench)),
-              ElementsAre("", "", "fr"));
+  EXPECT_THAT(
+      block_languages(parsed("<p>" + kEnglishText + "<p>" + kEnglishText + "<p>" + kFrench)),
+      ElementsAre("", "", "fr"));
 }
 
 TEST(BlockLanguages, AreThoseThatAreDeclaredFirst) {
