@@ -63,10 +63,10 @@ constexpr std::array<CommandExample, 37> kCommandExamples = {{
      "winnow delete --db site.db --dry-run https://example.org/old.html"},
     {"export", "A feed for OpenSearch:",
      "winnow export mirror/ --format opensearch --index site --out docs.ndjson"},
-    {"export", "Passages for a store of vectors, and a list of the pages for language models:",
+    {"export", "Passages and a list of pages for language models:",
      "winnow export mirror/ --format chunks --chunk-words 250 --out chunks.jsonl\n"
      "winnow export mirror/ --format llms --out llms.txt"},
-    {"export", "Only passages of pages that have changed since they were indexed:",
+    {"export", "Passages of what has changed since it was indexed:",
      "winnow export mirror/ --format chunks --since-db site.db --out new.jsonl"},
     {"dump", "Index script and records for Omega's scriptindex:",
      "winnow dump --index-script --out site.script\n"
