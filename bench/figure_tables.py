@@ -217,12 +217,11 @@ def chunks(part):
 
 
 def chunk_cost(part):
-    """Processor time, time and memory of chunks and of Markdown."""
+    """Processor time and memory of chunks and of Markdown."""
     cost = part["cost"]
-    rows = [[title, f"{cost[kind]['cpu_seconds']:.1f} s", f"{cost[kind]['seconds']:.1f} s",
-             f"{cost[kind]['memory_mib']:.0f} MiB"]
+    rows = [[title, f"{cost[kind]['cpu_seconds']:.2f} s", f"{cost[kind]['memory_mib']:.0f} MiB"]
             for kind, title in (("chunks", "`export --format chunks`"), ("markdown", "`extract --format markdown`"))]
-    return table(["", "processor time", "time", "memory"], rows) + [
+    return table(["", "processor time", "memory"], rows) + [
         "", f"({cost['pages']:,} pages, {cost['chunk_count']:,} chunks, {cost['chunk_bytes'] / 1e6:.0f} MB of JSON. "
         f"Measured {part['date']} at commit {part['commit']}.)"]
 

@@ -14,6 +14,7 @@ import pathlib
 
 import numpy
 
+import block_models
 import boosting
 import collection
 import program
@@ -88,12 +89,13 @@ def run_training(task):
     trained = [own[page.key] for page in STATE["pages"]
                if page.data in training.data and split.half(page.site) == half and page.key in own]
     columns = None if training.columns is None else list(training.columns)
-    booster = boosting.train(trained, training.options, columns, training.weights_of_blocks,
-                             training.weights_of_pages)
+    model = block_models.train(trained, STATE["names"], training.options, columns,
+                               weights_of_blocks=training.weights_of_blocks,
+                               weights_of_pages=training.weights_of_pages)
     asked = [page for page in STATE["pages"]
              if page.data == "cleanportaleval" or split.half(page.site) != half]
     known = [page.key for page in asked if page.key in own]
-    found = dict(zip(known, boosting.probabilities(booster, [own[key] for key in known], columns)))
+    found = dict(zip(known, model.probabilities([own[key] for key in known])))
     return {name: {page.key: score_page(page, select, found.get(page.key)) for page in asked}
             for name, select in selections.items()}
 

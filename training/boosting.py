@@ -88,8 +88,9 @@ def parameters(options):
 
 
 def train(pages, options, columns=None, weights_of_blocks=block_weights,
-          weights_of_pages=page_weights):
-    """The trees for some pages; `columns` are the features to use (all)."""
+          weights_of_pages=page_weights, rising=()):
+    """The trees for some pages; `columns` are the features to use (all). A block is never less
+    probable for a higher value of a `rising` column, a place among these."""
     values = numpy.concatenate([page.values for page in pages])
     if columns is not None:
         values = values[:, columns]
@@ -100,7 +101,11 @@ def train(pages, options, columns=None, weights_of_blocks=block_weights,
         kept = numpy.concatenate([page.may_be_kept for page in pages])
         values, wanted, weights = values[kept], wanted[kept], weights[kept]
     matrix = xgboost.DMatrix(values, wanted, weight=weights / weights.mean(), nthread=1)
-    return xgboost.train(parameters(options), matrix, options.rounds)
+    own = parameters(options)
+    if rising:
+        signs = ["1" if column in rising else "0" for column in range(values.shape[1])]
+        own["monotone_constraints"] = f"({','.join(signs)})"
+    return xgboost.train(own, matrix, options.rounds)
 
 
 def probabilities(booster, pages, columns=None):

@@ -9,6 +9,7 @@ import html
 import json
 import pathlib
 import re
+import urllib.parse
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,12 +44,24 @@ def read_text(path):
     return pathlib.Path(path).read_text(encoding="utf-8", errors="replace")
 
 
-def wcxb(root):
-    """Pages of WCXB: index.json with id, type and domain; html/ID.html, gold/ID.txt."""
+def site_of(entry, data):
+    """The domain of a page, by its entry in the index of a data set; a site of its own without."""
+    host = entry.get("domain") or urllib.parse.urlsplit(entry.get("url") or "").hostname
+    return domain(host) if host else f"{data}/{entry['id']}"
+
+
+def single_pages(data, root):
+    """Pages of a set like WCXB: index.json with id, type, and domain or url; html/ID.html,
+    gold/ID.txt."""
     root = pathlib.Path(root)
-    return [Page("wcxb", domain(entry["domain"]), entry["type"], root / "html",
+    return [Page(data, site_of(entry, data), entry["type"], root / "html",
                  entry["id"] + ".html", root / "gold" / (entry["id"] + ".txt"))
             for entry in json.loads(read_text(root / "index.json"))]
+
+
+def wcxb(root):
+    """Pages of WCXB."""
+    return single_pages("wcxb", root)
 
 
 def sites(root):

@@ -18,11 +18,10 @@ import pathlib
 import tempfile
 
 import ablation
-import boosting
+import block_models
 import collection
 import features
 import figures
-import model_text
 import program
 import split
 import word_score
@@ -77,8 +76,8 @@ def train_half(half):
     trained = [state["features"][page.key] for page in state["pages"]
                if page.data != "cleanportaleval" and split.half(page.site) == half
                and page.key in state["features"]]
-    booster = boosting.train(trained, boosting.Options())
-    text = model_text.model_text(booster, state["names"], [f"half {half} of {split.SEED}"])
+    model = block_models.train(trained, state["names"])
+    text = model.text([f"half {half} of {split.SEED}"])
     state["models"][half].write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Reads the tables that `winnow features SOURCE --gold DIR` writes. Needs NumPy."""
+"""Reads the tables that `winnow features SOURCE --gold DIR` writes, with or without --names. Needs
+NumPy."""
 
 import dataclasses
 import itertools
@@ -8,7 +9,10 @@ import sys
 
 import numpy
 
+import name_scores
+
 LEADING = ["page", "block", "words", "flags", "path", "share"]
+LEARNED = ["comment", "names"]  # the last columns, if they are there
 NEVER_KEPT = 1 | 16  # flags of blocks that are hidden or not to be indexed
 
 
@@ -22,6 +26,7 @@ class PageFeatures:
     share: numpy.ndarray   # of its words that are in the gold text
     values: numpy.ndarray  # float32, a column a feature
     paths: numpy.ndarray   # a number, the same for blocks that stand alike in the tree
+    names: object = None   # Surroundings of name_scores.py, if the table has them
 
     @property
     def may_be_kept(self):
@@ -37,12 +42,14 @@ def parse_rows(lines, path):
     return numpy.array(rows)
 
 
-def page_features(site, name, rows):
-    """The page of one name."""
+def page_features(site, name, rows, learned):
+    """The page of one name; `learned` are the texts of the last columns by block, or None."""
     leading = len(LEADING) - 1
     _, words, flags, paths, share = rows[:, :leading].T
     values = rows[:, leading:].astype(numpy.float32)
-    return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int))
+    around = name_scores.Surroundings(learned) if learned else None
+    return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int),
+                        around)
 
 
 def read(path, domains=None, site=None):
@@ -56,13 +63,21 @@ def read(path, domains=None, site=None):
         head = next(lines, "").rstrip("\n").split("\t")
         if head[:len(LEADING)] != LEADING:
             sys.exit(f"{path}: no table with gold; write it with winnow features --gold")
+        has_names = head[-len(LEARNED):] == LEARNED
+        if has_names:
+            head = head[:-len(LEARNED)]
         pages = []
         for name, group in itertools.groupby(lines, key=lambda line: line.partition("\t")[0]):
             own = (domains or {}).get(name.rpartition(".")[0], site or path.stem)
-            rows = parse_rows(list(group), path)
+            own_lines = [line.rstrip("\n") for line in group]
+            learned = None
+            if has_names:
+                own_lines, *columns = zip(*(line.rsplit("\t", 2) for line in own_lines))
+                learned = list(zip(*columns))
+            rows = parse_rows(own_lines, path)
             if rows.shape[1] != len(head) - 1:
                 sys.exit(f"{path}: page {name}: {rows.shape[1] + 1} columns, but {len(head)} names")
-            pages.append(page_features(own, name, rows))
+            pages.append(page_features(own, name, rows, learned))
     return head[len(LEADING):], pages
 
 

@@ -7,6 +7,8 @@ import math
 
 import numpy
 
+HASHES_A_LINE = 15
+
 
 def shortest(value):
     """A single-precision number in the fewest digits that read back to the same bits."""
@@ -41,16 +43,34 @@ def tree_lines(nodes, places):
                else f"{places[feature]} {shortest(value)} {left}")
 
 
-def model_text(booster, names, comments):
-    """The whole file. `names` are those of the booster's columns; unused ones are left out."""
+def joined(hashes):
+    """The hashes on as few lines as may be."""
+    return ["".join(hashes[first:first + HASHES_A_LINE])
+            for first in range(0, len(hashes), HASHES_A_LINE)]
+
+
+def name_lines(learned):
+    """The lines of what was learned of names."""
+    by_score = collections.defaultdict(list)
+    for name, score in sorted(learned.scores.items()):
+        by_score[score].append(name)
+    lines = [f"{score} {line}" for score, own in sorted(by_score.items()) for line in joined(own)]
+    comments = joined(learned.comments)
+    return [f"names {len(lines)}", *lines, f"comment-names {len(comments)}", *comments]
+
+
+def model_text(booster, names, comments, learned=None):
+    """The whole file. `names` are those of the booster's columns; unused ones are left out. What
+    was `learned` of names (name_scores.py) makes it a file of version 2."""
     learner = json.loads(booster.save_raw("json"))["learner"]
     trees = [breadth_first(tree) for tree in learner["gradient_booster"]["model"]["trees"]]
     used = sorted({feature for nodes in trees for feature, _, _ in nodes if feature is not None})
     places = {feature: place for place, feature in enumerate(used)}
     base = float(learner["learner_model_param"]["base_score"])
-    lines = ["winnow-block-model 1", *(f"# {comment}" for comment in comments),
+    lines = [f"winnow-block-model {2 if learned else 1}", *(f"# {comment}" for comment in comments),
              f"bias {shortest(math.log(base / (1 - base)))}", f"features {len(used)}",
-             *(names[feature] for feature in used), f"trees {len(trees)}"]
+             *(names[feature] for feature in used), *(name_lines(learned) if learned else []),
+             f"trees {len(trees)}"]
     for nodes in trees:
         lines += tree_lines(nodes, places)
     return "\n".join(lines) + "\n"

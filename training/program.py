@@ -40,7 +40,7 @@ class Program:
         for where, page in self.folders.items():
             files[where].parent.mkdir(parents=True, exist_ok=True)
             commands.append([self.binary, "features", page.folder, "--gold", page.gold.parent,
-                             "--out", files[where], "--quiet"])
+                             "--names", "--out", files[where], "--quiet"])
         self.run_all(commands)
         return files
 

@@ -17,17 +17,18 @@ import shutil
 import tempfile
 
 import ablation
+import block_models
 import boosting
 import collection
 import features
-import model_text
 import split
 import work_folder
 
 FOLDS = 6
 ALL_PAGES = "all"
 SAMPLES = ("20", "5", ALL_PAGES)  # pages learned from
-PROGRAMS = ("boosting.py", "features.py", "model_text.py")  # that make a model what it is
+# Those that make a model what it is.
+PROGRAMS = ("block_models.py", "boosting.py", "features.py", "model_text.py", "name_scores.py")
 
 
 def declare_data(parser):
@@ -67,10 +68,9 @@ def train_block_model(task):
     """Trains a block model with the sites and domains that it may know, and writes it."""
     place, known = task
     pages = [page for page in STATE["pages"] if page.site in known]
-    booster = boosting.train(pages, boosting.Options())
+    model = block_models.train(pages, STATE["names"])
     part = work_folder.begin(place)
-    part.write_text(model_text.model_text(booster, STATE["names"], ["for a measurement"]),
-                    encoding="utf-8", newline="\n")
+    part.write_text(model.text(["for a measurement"]), encoding="utf-8", newline="\n")
     work_folder.finish(place)
 
 
@@ -100,7 +100,7 @@ class SiteTables:
     def make_page_tables(self):
         """Writes the features that block models are trained with: of WCXB, then of the sites."""
         commands = {self.work.place("page-features", name or "wcxb", self.version, str(folders[0]),
-                                    suffix=".tsv"): self.features(folders)
+                                    suffix=".tsv"): self.features(folders, "--names")
                     for name, folders in {None: self.wcxb, **self.sites}.items()}
         work_folder.run_missing("features of pages", commands, self.jobs)
         self.page_tables = dict(zip([None, *self.sites], commands))

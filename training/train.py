@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Train a block model with the features that `winnow features SOURCE --gold DIR` writes.
 
-Each table is of one site, which is named as the file is; or with an --index of its own, its pages
+With --names as well, the model also learns what classes and ids say. Each table is of one site, which is named as the file is; or with an --index of its own, its pages
 are of the domains that this gives. The same tables in the same order give the same model, byte for
 byte, with the same versions of Python's packages, which the model's comments name.
 docs/BLOCK_MODEL.md describes the file.
@@ -20,17 +20,18 @@ import sys
 import numpy
 import xgboost
 
+import block_models
 import boosting
 import collection
 import features
-import model_text
 import split
 
 
 def parse_arguments():
     parser = boosting.argument_parser(__doc__, boosting.Options())
     parser.add_argument("--index", action="append", default=[], metavar="TABLE=INDEX.json",
-                        help="domains of the pages of one table: [{id, domain}] (repeatable)")
+                        help="domains of the pages of one table: [{id, domain}] or [{id, url}]; pages "
+                             "with neither are of a site of their own (repeatable)")
     parser.add_argument("--half", type=int, choices=(0, 1),
                         help="train on this half of the sites only (split.py)")
     return parser.parse_args()
@@ -43,7 +44,7 @@ def read_domains(choices, tables):
         table, _, index = choice.rpartition("=")
         if table not in tables:
             sys.exit(f"--index {choice}: no such table; write TABLE=INDEX.json")
-        domains[table] = {entry["id"]: collection.domain(entry["domain"])
+        domains[table] = {entry["id"]: collection.site_of(entry, pathlib.Path(table).stem)
                           for entry in json.loads(collection.read_text(index))}
     return domains
 
@@ -82,9 +83,8 @@ def main():
     if not pages or not columns:
         sys.exit("no pages or no features to train with; check --half, --only and the tables")
     options = boosting.Options(arguments.rounds, arguments.leaves, arguments.rate, arguments.seed)
-    booster = boosting.train(pages, options, columns)
-    text = model_text.model_text(booster, [names[column] for column in columns],
-                                 comments(arguments, pages))
+    model = block_models.train(pages, names, options, columns)
+    text = model.text(comments(arguments, pages))
     pathlib.Path(arguments.out).write_text(text, encoding="utf-8", newline="\n")
 
 

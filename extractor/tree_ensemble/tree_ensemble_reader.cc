@@ -15,12 +15,15 @@ namespace winnow {
 namespace {
 
 constexpr std::string_view kMagic = "winnow-block-model";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
+// Version 1 has no names.
+constexpr std::uint32_t kOldestVersion = 1;
 
 constexpr std::uint32_t kMaxTrees = 65536;
 constexpr std::uint32_t kMaxTreeNodes = 65535;  // It fits into Node::left.
 constexpr std::size_t kMaxNodes = 1048576;
 constexpr std::uint32_t kMaxDepth = 32;
+constexpr std::size_t kHashDigits = NameScores::kHashBits / 4;
 // This is far beyond what log-odds can mean, and so small that no sum of them overflows.
 constexpr float kMaxLogOdds = 1e6F;
 
@@ -74,7 +77,8 @@ TreeEnsembleReader::TreeEnsembleReader(std::string_view text, std::span<const Fe
     : text_(text), features_(features), rest_(text) {}
 
 Expected<TreeEnsemble> TreeEnsembleReader::read() {
-  if (read_version() && read_bias() && read_features() && read_trees() && read_end()) {
+  if (read_version() && read_bias() && read_features() && read_names() && read_comment_names() &&
+      read_trees() && read_end()) {
     model_.identifier_ = identifier_of(text_);
     return std::move(model_);
   }
@@ -83,12 +87,11 @@ Expected<TreeEnsemble> TreeEnsembleReader::read() {
 
 bool TreeEnsembleReader::read_version() {
   if (!expect_line()) return false;
-  std::uint32_t version = 0;
-  if (fields_.size() != 2 || fields_[0] != kMagic || !read_number(fields_[1], version)) {
+  if (fields_.size() != 2 || fields_[0] != kMagic || !read_number(fields_[1], version_)) {
     return corrupt("no block model");
   }
-  if (version != kVersion) {
-    return incompatible("a block model of version " + std::to_string(version));
+  if (version_ < kOldestVersion || version_ > kVersion) {
+    return incompatible("a block model of version " + std::to_string(version_));
   }
   return true;
 }
@@ -114,6 +117,54 @@ bool TreeEnsembleReader::read_features() {
     if (named[found->second]) return corrupt("a feature named twice");
     named[found->second] = true;
     columns_.push_back(found->second);
+  }
+  return true;
+}
+
+bool TreeEnsembleReader::read_names() {
+  if (version_ < 2) return true;
+  std::uint32_t lines = 0;
+  if (!read_count("names", 0, NameScores::kMost, lines)) return false;
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    if (!expect_line()) return false;
+    int score = 0;
+    if (fields_.size() != 2 || !read_number(fields_[0], score) || score < NameScores::kLeast ||
+        score > NameScores::kGreatest) {
+      return corrupt("expected: SCORE HASHES");
+    }
+    if (!read_hashes(fields_[1], score)) return false;
+  }
+  return true;
+}
+
+bool TreeEnsembleReader::read_comment_names() {
+  if (version_ < 2) return true;
+  std::uint32_t lines = 0;
+  if (!read_count("comment-names", 0, NameScores::kMost, lines)) return false;
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    if (!expect_line()) return false;
+    if (fields_.size() != 1) return corrupt("expected: HASHES");
+    if (!read_hashes(fields_[0], std::nullopt)) return false;
+  }
+  model_.names_ = NameScores(names_, std::move(comments_));
+  return true;
+}
+
+bool TreeEnsembleReader::read_hashes(std::string_view digits, std::optional<int> score) {
+  if (digits.size() % kHashDigits != 0) return corrupt("hashes that are cut off");
+  if (digits.size() / kHashDigits > NameScores::kMost - names_.size() - comments_.size()) {
+    return corrupt("too many names in all");
+  }
+  for (; !digits.empty(); digits.remove_prefix(kHashDigits)) {
+    const char* end = digits.data() + kHashDigits;
+    std::uint32_t hash = 0;
+    const auto [stopped, error] = std::from_chars(digits.data(), end, hash, 16);
+    if (error != std::errc() || stopped != end) return corrupt("a hash that is no number");
+    if (score) {
+      names_.push_back({hash, *score});
+    } else {
+      comments_.push_back(hash);
+    }
   }
   return true;
 }

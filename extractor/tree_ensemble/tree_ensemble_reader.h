@@ -29,6 +29,10 @@ class TreeEnsembleReader {
   bool read_version();
   bool read_bias();
   bool read_features();
+  bool read_names();
+  bool read_comment_names();
+  // Adds to names_, or without a score to comments_.
+  bool read_hashes(std::string_view digits, std::optional<int> score);
   bool read_trees();
   bool read_tree();
   bool read_leaf(std::size_t node);
@@ -53,7 +57,10 @@ class TreeEnsembleReader {
   std::string_view rest_;
   std::size_t line_ = 0;                  // This is the number of the line that has `fields_`.
   std::vector<std::string_view> fields_;  // It is never empty after next_line() returned true.
-  std::vector<std::uint16_t> columns_;    // They go by the model's own number of a feature.
+  std::uint32_t version_ = 0;
+  std::vector<NameScores::Name> names_;
+  std::vector<std::uint32_t> comments_;
+  std::vector<std::uint16_t> columns_;  // They go by the model's own number of a feature.
   TreeEnsemble model_;
   std::optional<Error> error_;
 };

@@ -49,7 +49,7 @@ int winnow_open(const char* path, int flags, ...) {
   const int file = open_next(path, flags, mode);
   if (file >= 0) {
     winnow::VerifiedTables::opened(file, path);
-  } else {
+  } else if (errno != EFAULT) {
     winnow::VerifiedTables::refused(path, errno);
   }
   return file;

@@ -161,13 +161,17 @@ COMMANDS = (full_disk.Index, IndexAnew, Learn, Merge,
             MergeShards, Export, Delete, Search, Status, Check, ExtractTexts)
 
 
+def error_name(error):
+    """EIO, or that a part is done."""
+    return errno.errorcode[error] if error != PART else "part"
+
+
 class Failure:
     """A kind of call that fails from a certain one on, or once."""
 
     def __init__(self, library, call, error, goes_on):
         self.library, self.call, self.error, self.goes_on = library, call, error, goes_on
-        says = errno.errorcode[error] if error != PART else "a part"
-        self.name = f"{call}, {says}, {'from then on' if goes_on else 'once'}"
+        self.name = f"{call}, {error_name(error)}, {'from then on' if goes_on else 'once'}"
 
     def environment(self, place, at, count=None):
         values = {"LD_PRELOAD": str(self.library), "FAILING_CALL": self.call,
@@ -255,7 +259,8 @@ def arguments():
     parser.add_argument("--library", required=True, help="failing_calls, to be preloaded")
     parser.add_argument("--copies", type=int, default=2, help="of the sample site")
     parser.add_argument("--most", type=int, default=60, help="calls of each command and kind that fail")
-    parser.add_argument("--call", default="", help="only calls of this kind")
+    parser.add_argument("--calls", nargs="*", choices=ERRORS, help="only calls of these kinds")
+    parser.add_argument("--errors", nargs="*", help="only these errors: EIO, or part")
     parser.add_argument("--only", default="", help="commands whose names have this")
     return parser.parse_args()
 
@@ -265,7 +270,9 @@ def main():
     library, found = pathlib.Path(options.library).resolve(), 0
     failures = [Failure(library, call, error, goes_on) for call, errors in ERRORS.items()
                 for error in errors for goes_on in (False, True)
-                if not (goes_on and error in ONCE) and options.call in ("", call)]
+                if not (goes_on and error in ONCE)
+                and (not options.calls or call in options.calls)
+                and (not options.errors or error_name(error) in options.errors)]
     with tempfile.TemporaryDirectory(prefix="winnow-broken-") as name:
         folder = pathlib.Path(name)
         scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)

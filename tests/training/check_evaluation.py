@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""evaluate.py goes through all of its steps, on data sets that are made of the sample sites.
+"""evaluate.py and evaluate_sets.py go through all of their steps, on data sets that are made of the
+sample sites.
 
 Usage: check_evaluation.py FOLDER_OF_THE_PROGRAMS WINNOW SAMPLE_SITES WORK
 """
@@ -49,6 +50,26 @@ def make_data(samples, work):
     return ["--wcxb", wcxb, "--sites", sites, "--cleanportaleval", portal]
 
 
+def make_set(samples, work, site):
+    """A set of single pages, with an index that has their URLs."""
+    folder = work / site
+    names = [f"{site}{i}" for i in range(PAGES)]
+    copy(sample(samples, site), folder / "html", folder / "gold", names)
+    (folder / "index.json").write_text(json.dumps(
+        [{"id": name, "type": "page", "url": f"https://www.{name}.example/x"} for name in names]),
+        encoding="utf-8")
+    return f"{site}={folder}"
+
+
+def check_sets(results):
+    """Complaints about the figures of sets."""
+    if set(results) != {"forum_ru", "manual_ja"}:
+        yield f"figures of the sets {sorted(results)}"
+    for name, own in results.items():
+        if not 0.3 < own["f1"] <= 1:
+            yield f"{name}: F1 {own['f1']}"
+
+
 def check(results):
     """Complaints about the figures: those that hold for any model that learned something."""
     for data in ("wcxb", "sites"):
@@ -71,6 +92,11 @@ def main(programs, winnow, samples, work):
                        "--ablation", "--seeds", 1, "--json", work / "figures.json",
                        *make_data(samples, work)))
     wrong = list(check(json.loads((work / "figures.json").read_text(encoding="utf-8"))))
+    print(commands.run(python, programs / "evaluate_sets.py", "--winnow", winnow, "--jobs", 2,
+                       "--json", work / "sets.json", "--wcxb", work / "wcxb",
+                       "--sites", work / "sites", "--set", make_set(samples, work, "forum_ru"),
+                       "--measured", make_set(samples, work, "manual_ja")))
+    wrong += check_sets(json.loads((work / "sets.json").read_text(encoding="utf-8")))
     sys.exit("\n".join(wrong) or 0)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""A model that train.py makes of two sample sites is read back by winnow, and means the same there.
+"""A model that train.py makes of some sample sites is read back by winnow, and means the same there.
 
 Usage: check_training.py FOLDER_OF_THE_PROGRAMS WINNOW SAMPLE_SITES WORK
 """
@@ -10,7 +10,7 @@ import sys
 
 import commands
 
-SITES = ("news_en", "shop_de")
+SITES = ("blog_zh", "forum_ru", "news_en", "wiki_fa", "shop_de")
 COMPARE = pathlib.Path(__file__).with_name("compare_probabilities.py")
 
 
@@ -40,7 +40,7 @@ def main(programs, winnow, samples, work):
     for site, table in zip(SITES, tables):
         folder = samples / site
         commands.run(winnow, "features", folder / "pages", "--gold", folder / "gold",
-                     "--out", table, "--quiet")
+                     "--names", "--out", table, "--quiet")
     models = [work / "first.txt", work / "second.txt"]
     for model in models:
         commands.run(python, programs / "train.py", *tables, "--out", model, "--rounds", 20,
@@ -50,7 +50,7 @@ def main(programs, winnow, samples, work):
     if f" of {len(SITES)} sites" not in models[0].read_text(encoding="utf-8"):
         sys.exit("the model does not say how many sites it is of")
     check_index(python, programs, work)
-    commands.run(winnow, "extract", samples / SITES[1] / "pages", "--out", work / "pages", "--json",
+    commands.run(winnow, "extract", samples / SITES[-1] / "pages", "--out", work / "pages", "--json",
                  "--quiet", "--method", "block-model", "--block-model", models[0])
     print(commands.run(python, COMPARE, programs, work / "pages", *tables))
 

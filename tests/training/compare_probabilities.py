@@ -11,6 +11,7 @@ import pathlib
 import sys
 
 sys.path.insert(0, sys.argv[1])
+import block_models  # noqa: E402
 import boosting  # noqa: E402
 import features  # noqa: E402
 import selection  # noqa: E402
@@ -31,12 +32,14 @@ def pairs(page, expected, report):
 
 
 def main(reports, tables):
-    _, pages = features.read_all(tables)
-    booster = boosting.train(pages, boosting.Options(rounds=20))
+    names, pages = features.read_all(tables)
+    model = block_models.train(pages, names, boosting.Options(rounds=20))
+    if not model.names.scores:
+        sys.exit("nothing was learned of names")
     site = pathlib.Path(tables[-1]).stem
     pages = [page for page in pages if page.site == site]
     compared = []
-    for page, expected in zip(pages, boosting.probabilities(booster, pages)):
+    for page, expected in zip(pages, model.probabilities(pages)):
         report = json.loads(pathlib.Path(reports, page.name + ".json").read_text(encoding="utf-8"))
         compared += pairs(page, expected, report)
     wrong = [f"{block}: {found}, trained {value:.6f}" for block, found, value in compared

@@ -59,10 +59,10 @@ BlockModelMethod::BlockModelMethod(const MethodOptions& options) : options_(opti
 Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   const TreeEnsemble& model = options_.model ? *options_.model : shipped_block_model();
   if (page.blocks.size() == 0) return {};
-  const PageFacts facts(page, page.blocks, segmenter);
+  const PageFacts facts(page, page.blocks, model.names(), segmenter);
   const PageView view(facts, page.blocks, facts.blocks);
   Classification result;
-  result.verdicts = choose_main(page, page_probabilities(view, model).grouped, options_, segmenter);
+  result.verdicts = choose_main(facts, page_probabilities(view, model).grouped, options_);
   return result;
 }
 

@@ -187,7 +187,7 @@ Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segme
   const TreeEnsemble& trees = options_.site_trees ? *options_.site_trees : shipped_site_trees();
   SiteView view(page, *options_.site, regions_, model, segmenter);
   Classification result;
-  result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
+  result.verdicts = choose_main(view.facts, site_probabilities(view, trees), options_);
   part_rest(view, result.verdicts);
   keep_repeated_content(view, model, result.verdicts);
   keep_text_of_few_pages(view, model, result.verdicts);

@@ -54,7 +54,7 @@ PageTree tree_of(const Document& document) {
 std::vector<BlockReading> read_blocks(const ParsedPage& page, const TreeEnsemble& model,
                                       WordSegmenter& segmenter) {
   if (page.blocks.size() == 0) return {};
-  const PageFacts facts(page, page.blocks, segmenter);
+  const PageFacts facts(page, page.blocks, model.names(), segmenter);
   return readings_of(facts.blocks.traits,
                      page_probabilities(PageView(facts, page.blocks, facts.blocks), model).grouped);
 }
@@ -65,7 +65,7 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
       site(model),
       statistics(model.statistics()),
       tree(tree_of(parsed.document)),
-      facts(parsed, parsed.blocks, segmenter),
+      facts(parsed, parsed.blocks, block_model.names(), segmenter),
       path_groups(numbered_paths(facts.keys, parsed.blocks)),
       summary(summarize_page(parsed, tree, std::vector<BlockReading>(parsed.blocks.size()),
                              WithNames::no)),

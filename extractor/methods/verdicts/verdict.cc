@@ -28,7 +28,7 @@ constexpr std::array<Wording, 15> kReasons = {{
     {"outside", "not in the part of the page that the method chose"},
     {"probable", "probable enough to raise the expected F1"},
     {"improbable", "too improbable to raise the expected F1"},
-    {"comment", "kept or dropped as a comment, as was asked for"},
+    {"comment", "kept or dropped as a readers' comment"},
     {"only-text", "kept because the page would be empty otherwise"},
     {"varies", "stands where the pages of the site differ"},
     {"repeats", "stands in the same place on other pages of the site"},
@@ -164,11 +164,15 @@ bool has_main(std::span<const Verdict> verdicts) {
                      [](const Verdict& verdict) { return verdict.text_class == TextClass::main; });
 }
 
-// Says for each block whether it is a comment and the options say what to do with it.
-std::vector<bool> decided_comments(const ParsedPage& page, const MethodOptions& options,
-                                   WordSegmenter& segmenter) {
-  if (options.comments == Comments::automatic) return std::vector<bool>(page.blocks.size());
-  return comment_blocks(page, segmenter);
+// Says for each block whether it is a comment that is kept or dropped whatever its probability is.
+std::vector<bool> decided_comments(const PageFacts& facts, std::span<const float> probabilities,
+                                   const MethodOptions& options) {
+  std::vector<bool> comments = comment_blocks(facts);
+  if (std::find(comments.begin(), comments.end(), true) == comments.end()) return comments;
+  if (options.comments == Comments::automatic && may_be_replies(facts, comments, probabilities)) {
+    comments.assign(comments.size(), false);
+  }
+  return comments;
 }
 
 Verdict comment_verdict(const MethodOptions& options) {
@@ -188,11 +192,11 @@ std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const f
   return chosen;
 }
 
-std::vector<Verdict> choose_main(const ParsedPage& page, std::span<const float> probabilities,
-                                 const MethodOptions& options, WordSegmenter& segmenter) {
-  const BlockList& blocks = page.blocks;
+std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
+                                 const MethodOptions& options) {
+  const BlockList& blocks = facts.page.blocks;
   std::vector<Verdict> verdicts(blocks.size());
-  const std::vector<bool> comments = decided_comments(page, options, segmenter);
+  const std::vector<bool> comments = decided_comments(facts, probabilities, options);
   std::vector<float> undecided(probabilities.begin(), probabilities.end());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;

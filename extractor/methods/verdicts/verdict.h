@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "extractor/page/facts/page_view.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/method.h"
 
@@ -36,10 +37,10 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const
 
 // Returns a verdict for each block: main for those that select_blocks() chooses, else template.
 // Comments that the options keep or drop are decided before that, and have no say in the choice. A
-// page of which nothing would be main keeps all that may be indexed. `segmenter` is the calling
-// thread's own.
-std::vector<Verdict> choose_main(const ParsedPage& page, std::span<const float> probabilities,
-                                 const MethodOptions& options, WordSegmenter& segmenter);
+// page of which nothing would be main keeps all that may be indexed. `facts` are those of all
+// blocks of the page.
+std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
+                                 const MethodOptions& options);
 
 // Says for each block whether to keep it, given the probability that it is main text. A block may
 // be kept if it is_indexable() and its probability is not negative. Of these, all blocks above some

@@ -58,6 +58,13 @@ class Targets {
   explicit Targets(const Document& document) {
     std::string scratch;
     for (NodeIndex node = 1; node < document.size(); ++node) {
+      if (document.tag(node) != Tag::a) continue;
+      const std::string_view name = name_in(document.attribute(node, Attribute::href, scratch));
+      if (!name.empty()) wanted_.push_back(hash(name));
+    }
+    std::sort(wanted_.begin(), wanted_.end());
+    if (wanted_.empty()) return;
+    for (NodeIndex node = 1; node < document.size(); ++node) {
       if (!document.is_element(node) || !document.has_attributes(node)) continue;
       add(document.attribute(node, Attribute::id, scratch), node);
       if (document.tag(node) == Tag::a) {
@@ -68,19 +75,27 @@ class Targets {
   }
 
   NodeIndex of(std::string_view href) const {
-    const std::size_t sign = href.find('#');
-    if (sign == std::string_view::npos || sign + 1 == href.size()) return kNoNode;
-    const std::uint64_t key = hash(href.substr(sign + 1));
+    const std::string_view name = name_in(href);
+    if (name.empty()) return kNoNode;
+    const std::uint64_t key = hash(name);
     const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), std::pair(key, NodeIndex{0}));
     return found == nodes_.end() || found->first != key ? kNoNode : found->second;
   }
 
  private:
   static std::uint64_t hash(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
+  // Returns what is behind the number sign.
+  static std::string_view name_in(std::string_view href) {
+    const std::size_t sign = href.find('#');
+    return sign == std::string_view::npos ? std::string_view() : href.substr(sign + 1);
+  }
   void add(std::string_view name, NodeIndex node) {
-    if (!name.empty()) nodes_.emplace_back(hash(name), node);
+    if (name.empty()) return;
+    const std::uint64_t key = hash(name);
+    if (std::binary_search(wanted_.begin(), wanted_.end(), key)) nodes_.emplace_back(key, node);
   }
 
+  std::vector<std::uint64_t> wanted_;
   std::vector<std::pair<std::uint64_t, NodeIndex>> nodes_;
 };
 
@@ -112,15 +127,16 @@ CommentMarks::CommentMarks(const Document& document, const BlockList& blocks) {
   find_forms(document);
   find_links(document);
   find_articles(document);
+  if (!forms_.empty()) any_ = true;
+  if (!any_) return;
   find_numbers(document, blocks);
   for (auto& counts : before_) std::partial_sum(counts.begin(), counts.end(), counts.begin());
 }
 
-bool CommentMarks::any() const {
-  constexpr Mark kTelling[] = {Mark::comment_item, Mark::link_to_itself, Mark::link_to_form,
-                               Mark::nested_article};
-  return !forms_.empty() || std::any_of(std::begin(kTelling), std::end(kTelling),
-                                        [&](Mark mark) { return before(mark).back() != 0; });
+void CommentMarks::set(Mark mark, NodeIndex node) {
+  before(mark)[node + 1] = 1;
+  any_ = any_ || mark == Mark::comment_item || mark == Mark::link_to_itself ||
+         mark == Mark::link_to_form || mark == Mark::nested_article;
 }
 
 bool CommentMarks::begins_with(Mark mark, NodeIndex node) const {
@@ -130,12 +146,15 @@ bool CommentMarks::begins_with(Mark mark, NodeIndex node) const {
 }
 
 void CommentMarks::find_items(const Document& document) {
+  const bool has_items = document.has_anywhere(Attribute::itemprop, Attribute::itemtype) ||
+                         document.has_anywhere(Attribute::property, Attribute::property);
   std::string scratch;
   for (NodeIndex node = 1; node < document.size(); ++node) {
     if (!document.is_element(node)) continue;
     if (document.tag(node) == Tag::time) set(Mark::time, node);
     if (is_heading(document.tag(node))) set(Mark::heading, node);
     if (!document.has_attributes(node)) continue;
+    if (!has_items && document.tag(node) != Tag::script) continue;
     if (is_comment_item(document, node, scratch)) set(Mark::comment_item, node);
     is_discussion_ = is_discussion_ || says_discussion(document, node, scratch);
   }
@@ -179,11 +198,13 @@ void CommentMarks::find_links(const Document& document) {
 void CommentMarks::find_articles(const Document& document) {
   std::vector<bool> in_article(document.size());
   bool after_article = false;
+  const bool has_roles = document.has_anywhere(Attribute::role, Attribute::role);
   std::string scratch;
   for (NodeIndex node = 1; node < document.size(); ++node) {
     const bool is_element = document.tag(node) == Tag::article;
     const bool has_role =
-        !is_element && lists_token(document.attribute(node, Attribute::role, scratch), "article");
+        has_roles && !is_element &&
+        lists_token(document.attribute(node, Attribute::role, scratch), "article");
     const bool is_inner = in_article[document.parent(node)];
     if ((is_inner && is_element) || (after_article && has_role)) set(Mark::nested_article, node);
     after_article = after_article || is_element;

@@ -8,7 +8,6 @@
 
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
-#include "extractor/page/facts/page_view.h"
 
 namespace winnow {
 namespace {
@@ -22,6 +21,8 @@ constexpr double kMost = 0.6;  // This is a share of the records.
 // The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
 constexpr std::uint32_t kDateBlocks = 6;
+// So much of the text above the comments of an article is expected to be main text.
+constexpr double kLeastMainShare = 0.5;
 // So many blocks may stand between the records and a form that belongs to them.
 constexpr std::uint32_t kFormDistance = 15;
 
@@ -35,7 +36,7 @@ struct Run {
 
 class CommentSearch {
  public:
-  CommentSearch(const ParsedPage& page, const CommentMarks& marks, WordSegmenter& segmenter);
+  CommentSearch(const PageFacts& facts, const CommentMarks& marks);
 
   std::vector<bool> run();
 
@@ -63,19 +64,18 @@ class CommentSearch {
   const Document& document_;
   const BlockList& blocks_;
   const CommentMarks& marks_;
-  const PageFacts facts_;
+  const PageFacts& facts_;
   const RunningSums sums_;
   std::uint32_t heading_ = 0;
   // Holds the elements behind the main heading that have sentences, sorted by place().
   std::vector<std::pair<std::uint64_t, NodeIndex>> posts_;
 };
 
-CommentSearch::CommentSearch(const ParsedPage& page, const CommentMarks& marks,
-                             WordSegmenter& segmenter)
-    : document_(page.document),
-      blocks_(page.blocks),
+CommentSearch::CommentSearch(const PageFacts& facts, const CommentMarks& marks)
+    : document_(facts.page.document),
+      blocks_(facts.page.blocks),
       marks_(marks),
-      facts_(page, blocks_, segmenter),
+      facts_(facts),
       sums_(blocks_, facts_.blocks.traits),
       heading_(Headings(blocks_, facts_.blocks.title_overlaps).main()) {
   find_posts();
@@ -233,11 +233,49 @@ std::pair<std::uint32_t, std::uint32_t> CommentSearch::extent(const Run& run) co
 
 }  // namespace
 
-std::vector<bool> comment_blocks(const ParsedPage& page, WordSegmenter& segmenter) {
+namespace {
+
+std::uint32_t main_heading_of(const PageFacts& facts) {
+  return Headings(facts.page.blocks, facts.blocks.title_overlaps).main();
+}
+
+// Adds the blocks of elements that begin behind the main heading and have names of comments.
+void add_named(const PageFacts& facts, std::vector<bool>& found) {
+  const ParsedPage& page = facts.page;
+  const std::uint32_t heading = main_heading_of(facts);
+  NodeIndex done = 0;  // All nodes before this one have been looked at.
+  for (const NodeIndex element : facts.names.of_comments()) {
+    const auto [first, last] = page.blocks.range(page.document, element);
+    if (element < done || first <= heading) continue;
+    std::fill(found.begin() + first, found.begin() + last, true);
+    done = page.document.subtree_end(element);
+  }
+}
+
+}  // namespace
+
+std::vector<bool> comment_blocks(const PageFacts& facts) {
+  const ParsedPage& page = facts.page;
   const CommentMarks marks(page.document, page.blocks);
+  std::vector<bool> found(page.blocks.size(), false);
   // If the posts of readers are the text, no comments stand below it.
-  if (!marks.any() || marks.is_discussion()) return std::vector<bool>(page.blocks.size(), false);
-  return CommentSearch(page, marks, segmenter).run();
+  if (marks.is_discussion()) return found;
+  if (marks.any()) found = CommentSearch(facts, marks).run();
+  if (!facts.names.of_comments().empty()) add_named(facts, found);
+  return found;
+}
+
+bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
+                    std::span<const float> probabilities) {
+  const BlockList& blocks = facts.page.blocks;
+  double words = 0;
+  double main_words = 0;
+  for (std::uint32_t i = main_heading_of(facts); i < comments.size() && !comments[i]; ++i) {
+    if (!is_indexable(blocks[i])) continue;
+    words += blocks[i].words;
+    main_words += blocks[i].words * static_cast<double>(probabilities[i]);
+  }
+  return main_words < kLeastMainShare * words;
 }
 
 }  // namespace winnow

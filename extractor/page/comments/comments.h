@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "extractor/page/facts/alike_elements.h"
+#include "extractor/page/facts/page_view.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 #include "winnow/extractor/page_parser.h"
@@ -41,8 +42,9 @@ class CommentMarks {
  public:
   CommentMarks(const Document& document, const BlockList& blocks);
 
-  // Tells whether the page has anything that sets comments apart.
-  bool any() const;
+  // Tells whether the page has anything that sets comments apart. If not, there is no more than
+  // this and is_discussion().
+  bool any() const { return any_; }
   // Tells whether the page calls itself a discussion, or questions and answers.
   bool is_discussion() const { return is_discussion_; }
   bool holds(const Document& document, Mark mark, NodeIndex node) const {
@@ -69,12 +71,13 @@ class CommentMarks {
   // Gives a node with a numbered id the first node with text whose id differs only in digits.
   std::vector<NodeIndex> twins_;
   bool is_discussion_ = false;
+  bool any_ = false;
 
   std::vector<std::uint32_t>& before(Mark mark) { return before_[static_cast<std::size_t>(mark)]; }
   const std::vector<std::uint32_t>& before(Mark mark) const {
     return before_[static_cast<std::size_t>(mark)];
   }
-  void set(Mark mark, NodeIndex node) { before(mark)[node + 1] = 1; }
+  void set(Mark mark, NodeIndex node);
   void find_forms(const Document& document);
   void find_items(const Document& document);
   void find_links(const Document& document);
@@ -82,12 +85,19 @@ class CommentMarks {
   void find_numbers(const Document& document, const BlockList& blocks);
 };
 
-// Tells for each block whether it belongs to readers' comments below the page's main text, with
-// their headings, names and dates. It judges by microdata and structure, not by names of classes or
-// words of a language. In doubt it says no: a thread whose posts are the page's text has no
-// comments. Takes n log n time in the size of the page. It is thread-safe with a segmenter for each
-// thread. Source: schema.org, Comment; HTML Standard, 4.3.2 (an article inside an article is a
-// comment).
-std::vector<bool> comment_blocks(const ParsedPage& page, WordSegmenter& segmenter);
+// Tells for each block whether it belongs to readers' comments below the page's main heading, with
+// their headings, names and dates. It judges by microdata and structure, and by the names of
+// elements that the block model has learned for comments (PageFacts::names), not by words of a
+// language. In doubt it says no: a thread whose posts are the page's text has no comments. `facts`
+// are those of all blocks of a page. Takes n log n time in the size of the page. It is thread-safe.
+// Source: schema.org, Comment; HTML Standard, 4.3.2 (an article inside an article is a comment).
+std::vector<bool> comment_blocks(const PageFacts& facts);
+
+// Tells whether the comments that comment_blocks() found may be the text that the page is for: the
+// replies of a thread. They may if what stands between the main heading and the first of them does
+// not read like an article: most of it is rather not main text. `probabilities` say by block how
+// probable that is. Takes linear time and is thread-safe.
+bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
+                    std::span<const float> probabilities);
 
 }  // namespace winnow

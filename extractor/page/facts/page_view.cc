@@ -38,11 +38,13 @@ BlockFacts BlockFacts::only(const std::vector<bool>& kept) const {
   return facts;
 }
 
-PageFacts::PageFacts(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter)
+PageFacts::PageFacts(const ParsedPage& parsed, const BlockList& of, const NameScores& scores,
+                     WordSegmenter& segmenter)
     : page(parsed),
       landmarks(parsed.document),
       embedded(parsed.document),
       keys(parsed.document),
+      names(parsed.document, of, scores),
       depths(depths_of(parsed.document)),
       blocks(facts_of(parsed, of, segmenter)) {}
 
@@ -54,6 +56,7 @@ PageView::PageView(const PageFacts& of_page, const BlockList& of, const BlockFac
       blocks(of),
       traits(of_blocks.traits),
       sums(of, traits),
+      paragraphs(of, sums),
       headings(of, of_blocks.title_overlaps),
       extents(document, of),
       paths(of_page.keys, of, sums, of_blocks.texts),

@@ -12,6 +12,8 @@
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/element_facts.h"
+#include "extractor/page/facts/name_evidence.h"
+#include "extractor/page/facts/paragraphs.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {
@@ -30,13 +32,16 @@ struct BlockFacts {
 // refers to the page, which must outlive it.
 class PageFacts {
  public:
-  // Computes the facts of `of`, which are the page's blocks or some of them. Takes n log n time.
-  PageFacts(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter);
+  // Computes the facts of `of`, which are the page's blocks or some of them; `scores` are those of
+  // the block model. Takes n log n time.
+  PageFacts(const ParsedPage& parsed, const BlockList& of, const NameScores& scores,
+            WordSegmenter& segmenter);
 
   const ParsedPage& page;
   Landmarks landmarks;
   Embedded embedded;
   PathKeys keys;
+  NameEvidence names;
   std::vector<std::uint32_t> depths;  // Each node has its depth in the document.
   BlockFacts blocks;
 };
@@ -64,6 +69,7 @@ class PageView {
   const BlockList& blocks;
   std::span<const BlockTraits> traits;  // Each block has its own.
   RunningSums sums;
+  Paragraphs paragraphs;
   Headings headings;
   Extents extents;
   PathGroups paths;

@@ -13,7 +13,7 @@ constexpr std::uint32_t kMostHeaderRows = 2;
 constexpr std::uint32_t kMostHeaderNodes = 120;
 constexpr std::uint32_t kMostEmptyCells = 50;
 
-constexpr std::uint64_t kHighestNumber = 999'999'999;
+constexpr std::uint32_t kHighestNumber = 999'999'999;
 
 bool is_header_row(const ContentTree& tree, std::uint32_t row) {
   if (tree[row].kind != ContentKind::row || tree[row].end == row + 1) return false;
@@ -44,10 +44,12 @@ RangeCopier::RangeCopier(const ContentTree& tree, std::size_t header_bytes)
       ordinals_(tree.size()),
       terms_(tree.size()) {
   for (std::uint32_t node = 0; node < tree.size(); ++node) {
-    std::uint32_t ordinal = 0;
+    const bool is_list = tree[node].kind == ContentKind::list;
+    std::uint32_t ordinal = is_list ? tree[node].start : 0;
     std::uint32_t term = 0;
     for (std::uint32_t child = node + 1; child < tree[node].end; child = tree[child].end) {
       parents_[child] = node;
+      if (is_list && tree[child].start != kNextNumber) ordinal = tree[child].start;
       ordinals_[child] = ordinal++;
       if (tree[child].kind == ContentKind::term) term = child;
       terms_[child] = term;
@@ -144,6 +146,7 @@ class RangeCopier::Copy {
     ContentNode copy = original;
     copy.text = {};
     copy.attribute = {};
+    copy.language = {};
     switch (original.kind) {
       case ContentKind::link:
         return;
@@ -177,8 +180,7 @@ class RangeCopier::Copy {
     std::uint32_t item = range_.from.node;
     if (item <= list || item >= tree_[list].end) return start;
     while (copier_.parents_[item] != list) item = copier_.parents_[item];
-    return static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(std::uint64_t{start} + copier_.ordinals_[item], kHighestNumber));
+    return std::min(copier_.ordinals_[item], kHighestNumber);
   }
 
   const RangeCopier& copier_;

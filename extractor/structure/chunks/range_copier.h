@@ -44,7 +44,8 @@ class RangeCopier {
   const ContentTree& tree_;
   const std::size_t header_bytes_;
   std::vector<std::uint32_t> parents_;
-  std::vector<std::uint32_t> ordinals_;  // by node: how many siblings stand before it
+  // By node: how many siblings stand before it; of an item of a list, its number.
+  std::vector<std::uint32_t> ordinals_;
   std::vector<std::uint32_t> terms_;
 };
 

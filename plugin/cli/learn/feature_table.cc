@@ -35,11 +35,11 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
                                         std::size_t threads, bool quiet) {
   PageFeatures features;
   features.with_site_ = choice.with_site;
-  if (!choice.with_site) return features;
-  if (const auto checked = check(choice); !checked) return checked.error();
   Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(choice.block_model);
   if (!model) return model.error();
   features.block_model_ = std::move(*model);
+  if (!choice.with_site) return features;
+  if (const auto checked = check(choice); !checked) return checked.error();
   features.site_ = choice.site;
   features.hostless_ = site_of_source(source.source);
   if (!choice.model.empty()) {
@@ -74,10 +74,10 @@ std::string PageFeatures::site_of_page(const RawPage& raw) const {
 
 std::optional<FeatureMatrix> PageFeatures::compute(const std::string& site, const ParsedPage& page,
                                                    WordSegmenter& segmenter) const {
-  if (!with_site_) return compute_block_features(page, segmenter);
+  const TreeEnsemble& model = block_model_ ? *block_model_ : shipped_block_model();
+  if (!with_site_) return compute_block_features(page, page.blocks, model.names(), segmenter);
   const std::shared_ptr<const SiteModel> known = models_.find(site);
   if (!known || known->statistics().pages() < kLeastPages) return {};
-  const TreeEnsemble& model = block_model_ ? *block_model_ : shipped_block_model();
   return compute_site_features(page, *known, model, segmenter).matrix;
 }
 
@@ -107,16 +107,19 @@ void append(std::string& text, Number number) {
 
 }  // namespace
 
-FeatureTable::FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share)
+FeatureTable::FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share,
+                           bool names)
     : stream_(stream) {
   buffer_ = "page\tblock\twords\tflags\tpath";
   if (share) buffer_ += "\tshare";
   for (const FeatureInfo& feature : features) buffer_.append("\t").append(feature.name);
+  if (names) buffer_ += "\tcomment\tnames";
   buffer_ += '\n';
 }
 
 std::string FeatureTable::rows_of(std::string_view path, const BlockList& blocks,
-                                  const FeatureMatrix& features, std::span<const float> shares) {
+                                  const FeatureMatrix& features, std::span<const float> shares,
+                                  std::span<const BlockNames> names) {
   const std::string page = printable(path);
   std::string rows;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -127,6 +130,7 @@ std::string FeatureTable::rows_of(std::string_view path, const BlockList& blocks
     }
     if (!shares.empty()) append(rows += '\t', shares[i]);
     for (const float value : features.row(i)) append(rows += '\t', value);
+    if (!names.empty()) rows.append(names[i].comment ? "\t1\t" : "\t0\t").append(names[i].names);
     rows += '\n';
   }
   return rows;

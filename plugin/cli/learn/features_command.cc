@@ -79,7 +79,7 @@ class FeatureRun {
         parsers_(
             [options = parse_options(arguments)] { return std::make_unique<PageParser>(options); }),
         features_(features),
-        table_(stream, features_of(arguments.features), !arguments.gold.empty()),
+        table_(stream, features_of(arguments.features), !arguments.gold.empty(), arguments.names),
         skipped_(skipped),
         progress_("Reading", arguments.quiet) {}
 
@@ -132,7 +132,9 @@ class FeatureRun {
     }
     std::vector<float> shares;
     if (!arguments_.gold.empty()) shares = gold_shares(page->blocks, gold);
-    rows.text = FeatureTable::rows_of(raw.path, page->blocks, *matrix, shares);
+    std::vector<BlockNames> names;
+    if (arguments_.names) names = block_names(*page, parser->segmenter());
+    rows.text = FeatureTable::rows_of(raw.path, page->blocks, *matrix, shares, names);
     rows.rows = page->blocks.size();
     return rows;
   }

@@ -25,9 +25,9 @@
 namespace winnow::cli {
 
 struct FeatureChoice {
+  std::string block_model;  // file; empty: the built-in model
   bool with_site = false;   // site_features() instead of block_features(); needed for all below
   std::string model;        // file of what was learned; empty: it is learned from the source
-  std::string block_model;  // file; empty: the built-in model
   std::string site;         // the site that all pages are of; empty: by their hosts
   LearningChoice learning;
 };
@@ -72,13 +72,14 @@ class PageFeatures {
 class FeatureTable {
  public:
   // `features` are the columns of the matrices; `share`: whether there is a column for the gold
-  // shares.
-  FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share);
+  // shares; `names`: whether there are those of BlockNames.
+  FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share, bool names);
 
-  // Gives the rows of one page; `shares` are by block, and empty without that column. It is
-  // thread-safe.
+  // Gives the rows of one page; `shares` and `names` are by block, and empty without their columns.
+  // It is thread-safe.
   static std::string rows_of(std::string_view path, const BlockList& blocks,
-                             const FeatureMatrix& features, std::span<const float> shares);
+                             const FeatureMatrix& features, std::span<const float> shares,
+                             std::span<const BlockNames> names);
 
   void add(std::string_view rows);
 
@@ -103,6 +104,7 @@ struct FeaturesArguments {
   std::string out;
   FeatureChoice features;
   std::size_t threads = 0;  // 0: one for each processor
+  bool names = false;
   bool describe = false;
   bool json = false;
   bool quiet = false;

@@ -79,11 +79,10 @@ void declare_site_features(CLI::App& command, FeatureChoice& choice) {
                   "first)")
       ->check(file_complaint, "")
       ->type_name("FILE");
-  declare_block_model(command, choice.block_model);
   declare_site(command, choice.site);
   declare_sample_pages(command, choice.learning);
   with_site->group(group);
-  for (const char* name : {"--model", "--block-model", "--site", "--sample-pages"}) {
+  for (const char* name : {"--model", "--site", "--sample-pages"}) {
     command.get_option(name)->group(group)->needs(with_site);
   }
 }
@@ -103,6 +102,11 @@ void declare_features(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   command.add_option("--out", arguments->out, "File for the table (default: standard output)")
       ->type_name("FILE");
+  command.add_flag(
+      "--names", arguments->names,
+      "Add what names are learned from: the column comment, whether marks and structure tell "
+      "so, and names, hashes of the classes and ids around each block");
+  declare_block_model(command, arguments->features.block_model);
   declare_site_features(command, arguments->features);
   auto* describe = command.add_flag("--describe", arguments->describe,
                                     "List the features, and what they are, instead");

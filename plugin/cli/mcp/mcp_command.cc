@@ -20,6 +20,7 @@
 #include "plugin/cli/mcp/mcp_tools.h"
 #include "plugin/cli/mcp/source_pages.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/document_options.h"
 #include "plugin/cli/options/remote_options.h"
 #include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/terminal/messages.h"
@@ -34,6 +35,7 @@ constexpr std::size_t kMostToldSites = 5;
 struct McpArguments {
   RemoteArguments searched;
   std::vector<std::string> sources;
+  DocumentOptions documents;
   std::string rules;
   McpToolsOptions tools;
   bool quiet = false;
@@ -116,6 +118,13 @@ Expected<serve::Searched> searched_of(const RemoteArguments& arguments) {
   return searched;
 }
 
+Expected<std::unique_ptr<SourcePages>> open_pages(const McpArguments& arguments) {
+  Expected<DocumentSettings> documents = document_settings(arguments.documents);
+  if (!documents) return documents.error();
+  return SourcePages::open(
+      {arguments.searched.database, arguments.sources, std::move(*documents), arguments.rules});
+}
+
 int run_mcp(const McpArguments& arguments) {
   set_quiet(arguments.quiet);
   std::signal(SIGPIPE, SIG_IGN);
@@ -126,8 +135,7 @@ int run_mcp(const McpArguments& arguments) {
   if (!index) return fail(index.error());
   std::unique_ptr<SourcePages> pages;
   if (!arguments.sources.empty()) {
-    Expected<std::unique_ptr<SourcePages>> opened =
-        SourcePages::open({arguments.searched.database, arguments.sources, arguments.rules});
+    Expected<std::unique_ptr<SourcePages>> opened = open_pages(arguments);
     if (!opened) return fail(opened.error());
     pages = std::move(*opened);
   }
@@ -157,6 +165,7 @@ void declare_mcp(CLI::App& winnow, Action& action) {
           ->allow_extra_args(false)
           ->type_name("PATH")
           ->excludes(command.get_option("--remote"));
+  declare_documents(command, arguments->documents, "Pages of --source", kSearchedTypes);
   declare_rules(command, arguments->rules);
   command.get_option("--rules")->needs(source);
   command

@@ -29,6 +29,7 @@ Expected<std::unique_ptr<SourcePages>> SourcePages::open(const SourcePagesOption
   serve::InspectOptions inspected;
   inspected.database = options.database;
   inspected.sources = options.sources;
+  inspected.settings.documents = options.documents;
   Expected<std::unique_ptr<serve::SourceSet>> sources =
       serve::SourceSet::open(inspected, searcher->metadata());
   if (!sources) return sources.error();

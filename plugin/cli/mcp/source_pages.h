@@ -10,6 +10,7 @@
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/serve/inspect/source_set.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/document_type.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::cli {
@@ -17,6 +18,7 @@ namespace winnow::cli {
 struct SourcePagesOptions {
   std::string database;
   std::vector<std::string> sources;  // as they were given to winnow index
+  DocumentSettings documents;        // what else than HTML is a page
   std::string rules;                 // file; empty: none
 };
 

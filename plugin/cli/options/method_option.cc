@@ -133,8 +133,10 @@ void declare_method_tuning(CLI::App& command, MethodChoice& choice) {
       ->check(favor_complaint, "{precision,balanced,recall} or NUMBER")
       ->capture_default_str();
   command
-      .add_option("--comments", choice.comments,
-                  "Readers' comments below an article; auto: as the method finds")
+      .add_option(
+          "--comments", choice.comments,
+          "Readers' comments; auto: dropped below an article, while the replies of a thread are "
+          "judged like all text")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"auto", "keep", "drop"}))
       ->capture_default_str();

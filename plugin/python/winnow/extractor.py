@@ -38,7 +38,8 @@ class Extractor:
         single site is used for all pages).
     details: whether pages have blocks and metadata. Without them a page takes about 0.6 of the time.
     markdown: whether pages have Markdown, which takes some time, too.
-    comments: readers' comments below an article: "auto", "keep" or "drop".
+    comments: readers' comments below an article: "keep" or "drop"; "auto" drops them, and judges
+        the replies of a thread like all text.
     favor: which mistake to avoid: template text that is kept ("precision"), main text that is lost
         ("recall"), or both alike ("balanced"); or the b of the F-measure F_b, up to 100.
     page_bytes: larger pages are refused (default: 100 MiB).

@@ -183,6 +183,15 @@ TEST(ContentChunks, NumberTheItemsOfListsThatAreCut) {
             (Strings{"3. " + item + "\n4. " + item + "\n", "5. " + item + "\n6. " + item + "\n"}));
 }
 
+TEST(ContentChunks, NumberItemsAsThePageDoes) {
+  const std::string item = numbered_words("x", 9);
+  std::string html = "<ol><li>" + item + "<li value=7>" + item;
+  for (int i = 0; i < 2; ++i) html += "<li>" + item;
+  const auto chunks = chunks_of(html + "</ol>", {20, 0, 0});
+  ASSERT_EQ(chunks.size(), 2U);
+  EXPECT_EQ(chunks[1].text, "8. " + item + "\n9. " + item + "\n");
+}
+
 TEST(ContentChunks, NameTheTermsThatTheyDescribe) {
   const std::string html = "<h1>Api</h1><dl><dt id=f>f(x)<dd><p>" + numbered_words("a", 12) +
                            "<p>" + numbered_words("b", 12) + "<dt id=g>g(x)<dd>" +

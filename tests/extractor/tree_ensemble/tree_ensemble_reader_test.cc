@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -92,10 +93,66 @@ TEST(TreeEnsembleReader, IdentifiesAModelByItsWholeText) {
 }
 
 TEST(TreeEnsembleReader, RefusesOtherVersionsAndUnknownFeatures) {
-  EXPECT_EQ(failure("winnow-block-model 2\nanything"),
-            "incompatible line 1: a block model of version 2");
+  for (const std::string version : {"0", "3"}) {
+    EXPECT_EQ(failure("winnow-block-model " + version + "\nanything"),
+              "incompatible line 1: a block model of version " + version);
+  }
   EXPECT_EQ(failure("winnow-block-model 1\nbias 0\nfeatures 1\nno_such_feature\n"),
             "incompatible line 4: unknown feature no_such_feature");
+}
+
+std::string with_names(std::string_view names, std::string_view comments = "comment-names 0\n") {
+  return "winnow-block-model 2\nbias 0\nfeatures 0\n" + std::string(names) + std::string(comments) +
+         "trees 0\n";
+}
+
+TEST(TreeEnsembleReader, ReadsTheScoresOfNames) {
+  const TreeEnsemble model = parsed(with_names("names 2\n-33 0a1b2cffffff\n127 000000\n"));
+  EXPECT_EQ(model.names().size(), 3U);
+  EXPECT_EQ(model.names().find(0x0a1b2c), -33.0F / 16);
+  EXPECT_EQ(model.names().find(0xffffff), -33.0F / 16);
+  EXPECT_EQ(model.names().find(0), 127.0F / 16);
+  EXPECT_EQ(model.names().find(1), std::nullopt);
+}
+
+TEST(TreeEnsembleReader, ReadsTheNamesOfComments) {
+  const TreeEnsemble model =
+      parsed(with_names("names 0\n", "comment-names 2\nffffff0a1b2c\n000007\n"));
+  for (const std::uint32_t name : {0xffffffU, 0x0a1b2cU, 7U}) {
+    EXPECT_TRUE(model.names().is_of_comments(name)) << name;
+  }
+  EXPECT_FALSE(model.names().is_of_comments(8));
+  EXPECT_FALSE(model.names().empty());
+  EXPECT_EQ(model.names().find(7), std::nullopt);
+}
+
+TEST(TreeEnsembleReader, KnowsNoNamesWhereAModelHasNone) {
+  EXPECT_TRUE(parsed(with_names("names 0\n")).names().empty());
+  EXPECT_TRUE(parsed(std::string(kHead) + "trees 0\n").names().empty());
+}
+
+TEST(TreeEnsembleReader, RefusesDamagedNames) {
+  EXPECT_EQ(failure(with_names("")), "corrupt line 4: expected: names N");
+  for (const std::string_view line : {"5", "1.5 000001", "128 000001", "5 000001 000002"}) {
+    EXPECT_EQ(failure(with_names("names 1\n" + std::string(line) + "\n")),
+              "corrupt line 5: expected: SCORE HASHES")
+        << line;
+  }
+  EXPECT_EQ(failure(with_names("names 1\n5 00001\n")), "corrupt line 5: hashes that are cut off");
+  EXPECT_EQ(failure(with_names("names 1\n5 00001g\n")), "corrupt line 5: a hash that is no number");
+  EXPECT_EQ(failure(with_names("names 65537\n")), "corrupt line 4: not 0 to 65536");
+  std::string many = "1 ";
+  for (int i = 0; i <= 65536; ++i) many += "000001";
+  EXPECT_EQ(failure(with_names("names 1\n" + many + "\n")),
+            "corrupt line 5: too many names in all");
+}
+
+TEST(TreeEnsembleReader, RefusesDamagedNamesOfComments) {
+  EXPECT_EQ(failure(with_names("names 0\n", "")), "corrupt line 5: expected: comment-names N");
+  EXPECT_EQ(failure(with_names("names 0\n", "comment-names 1\n1 000001\n")),
+            "corrupt line 6: expected: HASHES");
+  EXPECT_EQ(failure(with_names("names 0\n", "comment-names 1\n0000\n")),
+            "corrupt line 6: hashes that are cut off");
 }
 
 // No page has values like these.

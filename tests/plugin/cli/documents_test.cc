@@ -101,8 +101,8 @@ TEST_F(Documents, BashCompletesCommands) {
   EXPECT_THAT(
       offered("winnow ''"),
       HasSubstr(
-          "index search suggest serve extract explain status evaluate compare rules learn model "
-          "merge split shards check repair delete export dump cluster features docs"));
+          "index search suggest serve mcp extract explain status evaluate compare rules learn "
+          "model merge split shards check repair delete export dump cluster features docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

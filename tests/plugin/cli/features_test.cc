@@ -89,6 +89,32 @@ TEST_F(Features, HaveTheSharesOfGoldTexts) {
   EXPECT_THAT(beginning(rows[3], 6), ElementsAre("b/c.html", "0", "2", "0", "0", "0"));
 }
 
+TEST_F(Features, HaveTheNamesAroundBlocks) {
+  write("site/a.html", "<div class=menu><p id=menu>Willow bark.</div><p>Ash.");
+  const auto rows = rows_of(winnow({"features", path("site"), "--names"}).out);
+  ASSERT_THAT(rows, SizeIs(4));
+  EXPECT_EQ(rows[0].back(), "names");
+  ASSERT_THAT(rows[1], SizeIs(rows[0].size()));
+  const std::string menu = rows[1].back().substr(0, 6);
+  EXPECT_EQ(rows[1].back(), menu + ";" + menu);
+  EXPECT_EQ(rows[0][rows[0].size() - 2], "comment");
+  EXPECT_EQ(rows[1][rows[0].size() - 2], "0");
+  EXPECT_THAT(rows[2], SizeIs(rows[0].size() - 1)) << "the cell is empty";
+}
+
+TEST_F(Features, TakeTheScoresOfNamesFromABlockModel) {
+  write("site/a.html", "<div class=menu><p>Willow bark.</div>");
+  const std::string names = rows_of(winnow({"features", path("site"), "--names"}).out)[1].back();
+  write("model.txt", "winnow-block-model 2\nbias 0\nfeatures 0\nnames 1\n-32 " + names +
+                         "\ncomment-names 0\ntrees 0\n");
+  const auto rows =
+      rows_of(winnow({"features", path("site"), "--block-model", path("model.txt")}).out);
+  const auto column = std::find(rows[0].begin(), rows[0].end(), "name_low") - rows[0].begin();
+  ASSERT_LT(column, static_cast<std::ptrdiff_t>(rows[1].size()));
+  EXPECT_EQ(rows[1][static_cast<std::size_t>(column)], "-2");
+  EXPECT_EQ(rows[2][static_cast<std::size_t>(column)], "0");
+}
+
 TEST_F(Features, LeaveOutPagesWithoutGoldText) {
   write("gold/a.html.txt", "Willow bark.\n");
   const Outcome outcome = winnow({"features", path("site"), "--gold", path("gold")});

@@ -31,8 +31,8 @@ SECONDS = 5
 REFUSED = {
     "truncated.pdf": (pdf_files.with_pages([])[:60], "broken-document", "damaged"),
     "encrypted.pdf": (pdf_files.encrypted(), "encrypted", "needs a password"),
-    "bomb.pdf": (pdf_files.bomb(), "document-limit", "processor time|memory"),
-    "huge_count.pdf": (pdf_files.huge_count(), "document-limit|broken-document", "pages|processor time"),
+    "bomb.pdf": (pdf_files.bomb(), "document-limit", "processor time|memory|not come to an end"),
+    "huge_count.pdf": (pdf_files.huge_count(), "document-limit|broken-document", "pages|processor time|not come to an end"),
     "encrypted.odt": (office_files.encrypted_odt(), "encrypted", "needs a password"),
     "encrypted.docx": (office_files.encrypted_docx(), "encrypted", "needs a password"),
     "truncated.docx": (office_files.docx(office_files.paragraph("cut " * 9999))[:-500], "broken-document|not-html", "."),

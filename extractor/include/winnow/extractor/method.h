@@ -41,7 +41,7 @@ enum class Reason : std::uint8_t {
   outside,     // not in that part
   probable,    // probable enough to raise the expected F1
   improbable,  // not probable enough
-  comment,     // kept or dropped as a comment, as was asked for
+  comment,     // kept or dropped as a readers' comment
   only_text,   // kept because the page would be empty otherwise
   varies,      // stands where the pages of the site differ, or where none of them has anything
   repeats,     // stands on other pages of the site in the same place
@@ -70,7 +70,8 @@ inline constexpr double kFavorPrecision = 0.5;
 inline constexpr double kFavorBalanced = 1;
 inline constexpr double kFavorRecall = 2;
 
-// What to do with readers' comments below the main text.
+// What to do with readers' comments below the main text: `automatic` drops them below articles, and
+// leaves the replies of a thread to the method as all other text.
 enum class Comments : std::uint8_t { automatic, keep, drop };
 
 struct MethodOptions {

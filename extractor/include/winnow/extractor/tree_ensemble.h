@@ -13,6 +13,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/feature_matrix.h"
+#include "winnow/extractor/name_scores.h"
 
 namespace winnow {
 
@@ -53,6 +54,8 @@ class WINNOW_EXPORT TreeEnsemble {
   std::size_t node_count() const { return nodes_.size(); }  // of all trees, with leaves
   // Tells models apart in databases: XXH3 of the text form, as 16 hexadecimal digits.
   const std::string& identifier() const { return identifier_; }
+  // Returns what the model has learned of names, which some of the features are made of.
+  const NameScores& names() const { return names_; }
 
  private:
   friend class TreeEnsembleReader;
@@ -83,6 +86,7 @@ class WINNOW_EXPORT TreeEnsemble {
   std::vector<SmallTreeSplit> splits_;
   std::vector<float> leaves_;  // kMaxSmallTreeLeaves a small tree, from left to right
   float bias_ = 0;
+  NameScores names_;
   std::string identifier_;
 };
 

@@ -49,10 +49,11 @@ FeatureGroup page_features() { return {"page", kPageFeatures}; }
 
 namespace {
 
-std::array<FeatureGroup, 12> feature_groups() {
+std::array<FeatureGroup, 14> feature_groups() {
   return {own_features(),    landmark_features(), position_features(), window_features(),
           path_features(),   ancestor_features(), region_features(),   section_features(),
-          record_features(), embedded_features(), leaf_features(),     page_features()};
+          record_features(), embedded_features(), leaf_features(),     page_features(),
+          name_features(),   paragraph_features()};
 }
 
 }  // namespace
@@ -77,8 +78,13 @@ FeatureMatrix compute_block_features(const ParsedPage& page, WordSegmenter& segm
 
 FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& blocks,
                                      WordSegmenter& segmenter) {
+  return compute_block_features(page, blocks, shipped_block_model().names(), segmenter);
+}
+
+FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& blocks,
+                                     const NameScores& scores, WordSegmenter& segmenter) {
   if (blocks.size() == 0) return FeatureMatrix(0, block_features().size());
-  const PageFacts facts(page, blocks, segmenter);
+  const PageFacts facts(page, blocks, scores, segmenter);
   const PageView view(facts, blocks, facts.blocks);
   FeatureMatrix matrix(view.size(), block_features().size());
   for (std::uint32_t i = 0; i < view.size(); ++i) matrix.set_path_group(i, view.paths.group_of(i));

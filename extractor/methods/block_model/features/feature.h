@@ -25,11 +25,17 @@ FeatureGroup position_features();
 FeatureGroup section_features();
 FeatureGroup region_features();
 
+// These say where the block stands between the paragraphs of the page (paragraph_features.cc).
+FeatureGroup paragraph_features();
+
 // These say what the elements around the block are and hold (element_features.cc).
 FeatureGroup landmark_features();
 FeatureGroup ancestor_features();
 FeatureGroup embedded_features();
 FeatureGroup leaf_features();
+
+// These say what the model has learned of the names of these elements (name_features.cc).
+FeatureGroup name_features();
 
 // These say what on the page is like the block (record_features.cc).
 FeatureGroup path_features();

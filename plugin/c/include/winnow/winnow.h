@@ -130,7 +130,7 @@ typedef struct winnow_input {
 
 // What to do with readers' comments below an article.
 enum {
-  WINNOW_COMMENTS_AUTO = 0,  // as the method finds
+  WINNOW_COMMENTS_AUTO = 0,  // dropped; the replies of a thread are judged like all text
   WINNOW_COMMENTS_KEEP = 1,
   WINNOW_COMMENTS_DROP = 2
 };

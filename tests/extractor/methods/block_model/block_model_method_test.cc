@@ -110,7 +110,8 @@ std::string commented_page() {
 
 std::vector<bool> comments_of(std::string_view html) {
   WordSegmenter segmenter;
-  return comment_blocks(parsed(html), segmenter);
+  const ParsedPage page = parsed(html);
+  return comment_blocks(PageFacts(page, page.blocks, NameScores(), segmenter));
 }
 
 class BlockModelMethodOnComments : public testing::TestWithParam<Comments> {};
@@ -127,6 +128,7 @@ TEST_P(BlockModelMethodOnComments, DoesWithThemWhatItsOptionsSay) {
   const std::vector<Verdict> verdicts = verdicts_of(commented_page(), options);
   ASSERT_EQ(verdicts.size(), comments.size());
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    // To this model the text above the comments is none of an article.
     const bool decided = comments[i] && GetParam() != Comments::automatic;
     EXPECT_EQ(verdicts[i].reason == Reason::comment, decided) << i;
     if (!decided) continue;
@@ -142,9 +144,21 @@ TEST_P(BlockModelMethodOnComments, DoesWithThemWhatItsOptionsSay) {
 TEST(BlockModelMethod, ChoosesAsIfCommentsThatItIsToDropWereNotThere) {
   MethodOptions options;
   options.model = model_of("is_li", -1, 4);
-  EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::improbable);
   options.comments = Comments::drop;
   EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::probable);
+  options.comments = Comments::keep;
+  EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::improbable);
+}
+
+// What stands above replies reads like an article to one of the models only.
+TEST(BlockModelMethod, JudgesTheRepliesOfAThreadLikeAllText) {
+  MethodOptions options;
+  options.model = model_of("is_li", 1, 4);
+  EXPECT_EQ(verdicts_of(commented_page(), options)[1].reason, Reason::comment);
+  options.model = model_of("is_li", -1, 4);
+  EXPECT_EQ(verdicts_of(commented_page(), options)[1].reason, Reason::probable);
+  options.comments = Comments::drop;
+  EXPECT_EQ(verdicts_of(commented_page(), options)[1].reason, Reason::comment);
 }
 
 TEST(BlockModelMethod, UsesTheBuiltInModelIfItIsGivenNone) {

@@ -14,10 +14,11 @@ namespace winnow {
 namespace {
 
 // Returns the blocks found, each in a line.
-std::string comments_of(std::string_view html) {
+std::string comments_of(std::string_view html, const NameScores& scores = {}) {
   const ParsedPage page = parsed(html);
   WordSegmenter segmenter;
-  const std::vector<bool> found = comment_blocks(page, segmenter);
+  const PageFacts facts(page, page.blocks, scores, segmenter);
+  const std::vector<bool> found = comment_blocks(facts);
   EXPECT_EQ(found.size(), page.blocks.size());
   std::string text;
   for (std::uint32_t i = 0; i < found.size(); ++i) {
@@ -212,6 +213,37 @@ TEST(Comments, AreNotFoundWithoutATextAboveThem) {
       linked("7", "I liked the old one.") + linked("12", "So did we all here!");
   EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1><p>Closed.</p><ol>" + list + "</ol>")), "");
   EXPECT_EQ(comments_of(page_of("")), "");
+}
+
+// Returns scores of a model that has learned a name for comments.
+NameScores with_comment_name(std::string_view name) {
+  std::vector<std::uint32_t> hashes;
+  add_name_hashes(name, hashes);
+  return NameScores({}, hashes);
+}
+
+TEST(Comments, StandInElementsWithTheirNames) {
+  const NameScores scores = with_comment_name("replies");
+  const std::string below =
+      kArticle + "<div class=replies><p>I liked it.<p>So did we.</div><p>End.";
+  EXPECT_EQ(comments_of(page_of(below), scores), "I liked it.\nSo did we.\n");
+  EXPECT_EQ(comments_of(page_of(below)), "");
+  EXPECT_EQ(comments_of(page_of("<div id=Replies-12>" + kText + "</div>" + kArticle), scores), "");
+}
+
+TEST(Comments, AreNotAllThatStandsInAnElementAroundTheMainHeading) {
+  const NameScores scores = with_comment_name("replies");
+  const std::string around =
+      "<div class=no-replies>" + kArticle + "<ol class=replies><li>Yes.</ol><p>End.</div>";
+  EXPECT_EQ(comments_of(page_of(around), scores), "Yes.\n");
+}
+
+TEST(Comments, OfADiscussionAreItsText) {
+  const NameScores scores = with_comment_name("replies");
+  EXPECT_EQ(comments_of(page_of("<div itemscope itemtype='https://schema.org/QAPage'>" + kArticle +
+                                "<div class=replies><p>I liked it.</div></div>"),
+                        scores),
+            "");
 }
 
 }  // namespace

@@ -21,6 +21,13 @@ FeatureMatrix features_of(std::string_view html) {
   return compute_block_features(parsed(html), segmenter);
 }
 
+// Returns the features as they are with a model that has learned nothing of names.
+FeatureMatrix features_without_names(std::string_view html) {
+  WordSegmenter segmenter;
+  const ParsedPage page = parsed(html);
+  return compute_block_features(page, page.blocks, NameScores(), segmenter);
+}
+
 // Returns the feature of the block with that index, in the order of the page.
 float feature(std::string_view html, std::string_view name, std::size_t block) {
   const FeatureMatrix matrix = features_of(html);
@@ -127,7 +134,7 @@ TEST(BlockFeatures, DoNotDependOnWhatClassesAreCalled) {
   std::string renamed(kShop);
   for (std::size_t at = 0; (at = renamed.find("class=item", at)) != std::string::npos; ++at)
     renamed.replace(at, 10, "class=comment");
-  EXPECT_TRUE(are_same(features_of(kShop), features_of(renamed)));
+  EXPECT_TRUE(are_same(features_without_names(kShop), features_without_names(renamed)));
   EXPECT_FALSE(are_same(features_of(kShop), features_of(repeated(kShop, 2))));
 }
 
@@ -293,6 +300,40 @@ TEST(LeafFeatures, AreWordsByTextLeaves) {
   EXPECT_FLOAT_EQ(feature(page, "a0_wlr", 0), std::log1p(4.0F / 3));
   EXPECT_FLOAT_EQ(feature(page, "a0_wlr_high", 1), 1);
   EXPECT_FLOAT_EQ(feature(page, "a0_wlr_high", 0), 1.0F / 6);
+}
+
+std::string long_text(int words) { return "<p>" + repeated("word ", words); }
+
+TEST(ParagraphFeatures, SayHowFarTheLastParagraphIs) {
+  const std::string html = "<p>first" + long_text(30) +
+                           "<h2>More</h2><p><a href=x>linked</a> text" + long_text(20) + "<p>last";
+  EXPECT_EQ(feature(html, "since_blocks", 0), 50);
+  EXPECT_EQ(feature(html, "since_words", 0), std::log1p(1000.0F));
+  EXPECT_EQ(feature(html, "since_blocks", 1), 0);
+  EXPECT_EQ(feature(html, "since_blocks", 3), 2);
+  EXPECT_EQ(feature(html, "since_words", 4), 0);
+  EXPECT_EQ(feature(html, "since_headings", 3), 1);
+  EXPECT_EQ(feature(html, "since_links", 3), 0);
+  EXPECT_EQ(feature(html, "since_blocks", 5), 1);
+  EXPECT_EQ(feature(html, "until_blocks", 0), 1);
+  EXPECT_EQ(feature(html, "until_blocks", 5), 50);
+}
+
+TEST(ParagraphFeatures, AreSharesOfAllParagraphs) {
+  const std::string html = "<p>first" + long_text(30) + "<p>short" + long_text(20) + "<p>last";
+  EXPECT_FLOAT_EQ(feature(html, "paragraphs_before", 2), 0.6F);
+  EXPECT_FLOAT_EQ(feature(html, "paragraphs_after", 2), 0.4F);
+  EXPECT_EQ(feature(html, "runs", 0), 1);
+  EXPECT_EQ(feature(html, "run_share", 0), 1);
+  EXPECT_EQ(feature(html, "from_run", 0), -1);
+  EXPECT_EQ(feature(html, "from_run", 2), 0);
+  EXPECT_EQ(feature(html, "from_run", 4), 1);
+  EXPECT_EQ(feature("<p>one", "run_share", 0), 0);
+}
+
+TEST(ParagraphFeatures, HaveTheLinksUpToTheEnd) {
+  EXPECT_EQ(feature("<p>one<p><a href=x>two</a>", "links_to_end", 0), 0.5F);
+  EXPECT_EQ(feature("<p>one<p><a href=x>two</a>", "links_to_end", 1), 1);
 }
 
 TEST(PageFeatures, AreTheSameForAllBlocks) {

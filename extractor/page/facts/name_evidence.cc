@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/facts/name_evidence.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "extractor/text/characters.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kLeastBytes = 2;
+constexpr std::size_t kMostBytes = 24;
+constexpr float kFading = 0.8F;
+
+bool is_name_letter(char c) { return is_ascii_letter(c) || static_cast<unsigned char>(c) >= 128; }
+
+bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+// A name as a whole has another seed than its words, so that "related" and "related-" differ.
+enum Seed : std::uint64_t { kWord = 0, kWhole = 1 };
+
+// Reads the names of one attribute.
+class NameReader {
+ public:
+  NameReader(std::string_view attribute, std::vector<std::uint32_t>& hashes)
+      : attribute_(attribute), hashes_(hashes) {}
+
+  void read() {
+    char before = ' ';
+    for (const char c : attribute_) {
+      if (is_white_space(c)) {
+        end_name();
+      } else if (!is_name_letter(c)) {
+        end_word();
+        if (!is_ascii_digit(c)) add_hyphen();
+      } else {
+        if (is_capital(c) && is_small(before)) {
+          end_word();
+          add_hyphen();
+        }
+        word_.push_back(ascii_lower(c));
+        name_.push_back(ascii_lower(c));
+      }
+      before = c;
+    }
+    end_name();
+  }
+
+ private:
+  void add_hyphen() {
+    if (name_.empty() || name_.back() == '-') return;
+    name_.push_back('-');
+    is_compound_ = true;
+  }
+
+  void end_word() {
+    add(word_, kWord);
+    word_.clear();
+  }
+
+  void end_name() {
+    end_word();
+    if (is_compound_) add(name_, kWhole);
+    name_.clear();
+    is_compound_ = false;
+  }
+
+  void add(std::string_view text, Seed seed) {
+    if (text.size() < kLeastBytes) return;
+    text = text.substr(0, kMostBytes);
+    const std::uint64_t hash = XXH3_64bits_withSeed(text.data(), text.size(), seed);
+    hashes_.push_back(static_cast<std::uint32_t>(hash >> (64 - NameScores::kHashBits)));
+  }
+
+  std::string_view attribute_;
+  std::vector<std::uint32_t>& hashes_;
+  std::string word_;
+  std::string name_;
+  bool is_compound_ = false;
+};
+
+// Holds what the scores say of the names of one attribute.
+struct AttributeSums {
+  float lowest = 0;  // 0 if no name is known
+  float highest = 0;
+  float sum = 0;
+  std::uint32_t known = 0;
+  bool has_names = false;
+  bool comments = false;
+};
+
+AttributeSums operator+(const AttributeSums& a, const AttributeSums& b) {
+  AttributeSums both = a.known == 0 ? b : a;
+  if (a.known != 0 && b.known != 0) {
+    both.lowest = std::min(a.lowest, b.lowest);
+    both.highest = std::max(a.highest, b.highest);
+    both.sum = a.sum + b.sum;
+    both.known = a.known + b.known;
+  }
+  both.has_names = a.has_names || b.has_names;
+  both.comments = a.comments || b.comments;
+  return both;
+}
+
+// Sums up attributes, and remembers the last ones: elements that are alike have the same classes.
+class AttributeSummer {
+ public:
+  explicit AttributeSummer(const NameScores& scores) : scores_(scores), places_(kPlaces) {}
+
+  AttributeSums sums_of(std::string_view attribute) {
+    if (attribute.empty()) return {};
+    const std::uint64_t key = XXH3_64bits(attribute.data(), attribute.size());
+    Place& place = places_[key % kPlaces];
+    if (place.key != key || !place.taken) place = {key, true, read(attribute)};
+    return place.sums;
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = 256;
+  struct Place {
+    std::uint64_t key = 0;
+    bool taken = false;
+    AttributeSums sums;
+  };
+
+  AttributeSums read(std::string_view attribute) {
+    hashes_.clear();
+    add_name_hashes(attribute, hashes_);
+    AttributeSums all;
+    for (const std::uint32_t hash : hashes_) {
+      const std::optional<float> score = scores_.find(hash);
+      if (score) all = all + AttributeSums{*score, *score, *score, 1, true, false};
+      all.comments = all.comments || scores_.is_of_comments(hash);
+    }
+    all.has_names = !hashes_.empty();
+    return all;
+  }
+
+  const NameScores& scores_;
+  std::vector<Place> places_;
+  std::vector<std::uint32_t> hashes_;
+};
+
+NameSums inside(const NameSums& around, const AttributeSums& own) {
+  NameSums sums = around;
+  const float mean = own.known == 0 ? 0 : own.sum / static_cast<float>(own.known);
+  sums.lowest = std::min(around.lowest, own.lowest);
+  sums.highest = std::max(around.highest, own.highest);
+  if (own.known != 0) sums.nearest = mean;
+  sums.faded = around.faded * kFading + mean;
+  sums.own = own.lowest;
+  return sums;
+}
+
+}  // namespace
+
+namespace {
+
+void append_hash(std::uint32_t hash, std::string& text) {
+  for (int shift = NameScores::kHashBits - 4; shift >= 0; shift -= 4) {
+    text.push_back("0123456789abcdef"[hash >> shift & 15]);
+  }
+}
+
+// Returns the names of one element as text.
+std::string names_of(const Document& document, NodeIndex element) {
+  std::vector<std::uint32_t> hashes;
+  std::string scratch;
+  for (const Attribute attribute : {Attribute::class_, Attribute::id}) {
+    add_name_hashes(document.attribute(element, attribute, scratch), hashes);
+  }
+  std::string text;
+  for (const std::uint32_t hash : hashes) {
+    if (!text.empty()) text.push_back(',');
+    append_hash(hash, text);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> names_around(const Document& document, const BlockList& blocks) {
+  std::vector<std::string> texts;
+  for (const Block& block : blocks.blocks()) {
+    const NodeIndex element = document.parent(block.first_text);
+    std::string text;
+    for (NodeIndex node = element; node != kNoNode; node = document.parent(node)) {
+      const std::string own = document.has_attributes(node) ? names_of(document, node) : "";
+      if (own.empty()) continue;
+      text = text.empty() ? own : own + ';' + text;
+    }
+    texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+void add_name_hashes(std::string_view attribute, std::vector<std::uint32_t>& hashes) {
+  NameReader(attribute, hashes).read();
+}
+
+NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
+                           const NameScores& scores) {
+  if (scores.empty()) return;
+  place_of_.resize(document.size());
+  AttributeSummer summer(scores);
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex parent = document.parent(node);
+    const std::uint32_t around = parent == kNoNode ? 0 : place_of_[parent];
+    place_of_[node] = around;
+    if (!document.is_element(node) || !document.has_attributes(node)) continue;
+    const auto [first, last] = blocks.range(document, node);
+    if (first == last) continue;
+    const AttributeSums classes =
+        summer.sums_of(document.attribute(node, Attribute::class_, scratch));
+    const AttributeSums own =
+        classes + summer.sums_of(document.attribute(node, Attribute::id, scratch));
+    if (!own.has_names) continue;
+    place_of_[node] = static_cast<std::uint32_t>(sums_.size());
+    sums_.push_back(inside(sums_[around], own));
+    if (own.comments) of_comments_.push_back(node);
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/name_scores.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace winnow {
+namespace {
+
+constexpr std::uint32_t kScoreBits = 8;
+
+}  // namespace
+
+NameScores::NameScores(const std::vector<Name>& names, std::vector<std::uint32_t> comments)
+    : comments_(std::move(comments)) {
+  std::sort(comments_.begin(), comments_.end());
+  names_.reserve(names.size());
+  for (const Name& name : names) {
+    names_.push_back(name.hash << kScoreBits | static_cast<std::uint32_t>(name.score - kLeast));
+  }
+  std::sort(names_.begin(), names_.end());
+  const auto same = [](std::uint32_t a, std::uint32_t b) {
+    return a >> kScoreBits == b >> kScoreBits;
+  };
+  names_.erase(std::unique(names_.begin(), names_.end(), same), names_.end());
+}
+
+std::optional<float> NameScores::find(std::uint32_t hash) const {
+  const auto found = std::lower_bound(names_.begin(), names_.end(), hash << kScoreBits);
+  if (found == names_.end() || *found >> kScoreBits != hash) return std::nullopt;
+  const int score = static_cast<int>(*found & ((1U << kScoreBits) - 1)) + kLeast;
+  return static_cast<float>(score) * kUnit;
+}
+
+bool NameScores::is_of_comments(std::uint32_t hash) const {
+  return std::binary_search(comments_.begin(), comments_.end(), hash);
+}
+
+}  // namespace winnow
