@@ -29,9 +29,6 @@ TEST(BlockLanguages, AreFoundWhereTheyAreNotThePages) {
   EXPECT_THAT(
       block_languages(parsed("<html lang=en><p>" + kBridgeInEnglish + "<p>" + kBridgeInFrench)),
       ElementsAre("", "fr"));
-  EXPECT_THAT(block_languages(parsed("<p>" + kBridgeInEnglish + "<p>" + kBridgeInEnglish + "<p>" +
-                                     kBridgeInFrench)),
-              ElementsAre("", "", "fr"));
 }
 
 TEST(BlockLanguages, AreThoseThatAreDeclaredFirst) {
