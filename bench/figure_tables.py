@@ -199,11 +199,40 @@ def suggestions(part):
         f"Measured {part['date']} at commit {part['commit']} on {part['processors']} processors.)"]
 
 
+TOOLS = {"winnow": "Winnow", "readability": "Readability 0.6", "html2text": "html2text 1.3.2a"}
+
+
+def chunks(part):
+    """What the chunks of each site hold, by tool."""
+    rows = []
+    for site in part["sites"]:
+        for tool, title in TOOLS.items():
+            sums = site["tools"][tool]
+            rows.append([f"{site['site']}, {title}", f"{sums['chunks']:,}", f"{sums['words']:,}",
+                         number(sums["kept_words"] / sums["gold_words"]), f"{sums['template_words']:,}",
+                         number(sums["template_words"] / max(sums["words"], 1)), f"{sums['template_chunks']:,}"])
+    heads = ["site, tool", "chunks", "words", "share of the gold text kept", "template words", "share of words",
+             "chunks mostly of template"]
+    return table(heads, rows) + measured(part)
+
+
+def chunk_cost(part):
+    """Processor time, time and memory of chunks and of Markdown."""
+    cost = part["cost"]
+    rows = [[title, f"{cost[kind]['cpu_seconds']:.1f} s", f"{cost[kind]['seconds']:.1f} s",
+             f"{cost[kind]['memory_mib']:.0f} MiB"]
+            for kind, title in (("chunks", "`export --format chunks`"), ("markdown", "`extract --format markdown`"))]
+    return table(["", "processor time", "time", "memory"], rows) + [
+        "", f"({cost['pages']:,} pages, {cost['chunk_count']:,} chunks, {cost['chunk_bytes'] / 1e6:.0f} MB of JSON. "
+        f"Measured {part['date']} at commit {part['commit']}.)"]
+
+
 # Each table: the part that it is made of, and what makes it.
 TABLES = {
     "retrieval": ("retrieval", retrieval), "defaults": ("retrieval", defaults), "omega": ("retrieval", omega),
     "best": ("retrieval", best), "expansion": ("expansion", expansion), "questions": ("questions", questions), "links": ("links", links),
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
+    "chunks": ("chunks", chunks), "chunk-cost": ("chunks", chunk_cost),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
     "shards": ("shards", lambda part: scale_tables.shards(part, table)),
     "single-shards": ("shards", lambda part: scale_tables.single_shards(part, table)),

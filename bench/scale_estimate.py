@@ -51,6 +51,13 @@ def waits_of(rows):
                for shards, kind in medians if kind == "remote, 10 ms")
 
 
+def remote_times_of(rows):
+    """How many times as long a query takes where one server is asked instead of the files: the server looks at the
+    pages found several times."""
+    medians = {(row["shards"], row["kind"]): row["median_ms"] for row in rows}
+    return max(1.0, medians[1, "remote, 0 ms"] / medians[1, "local"])
+
+
 class Measured:
     """What a page, a shard and a query take."""
 
@@ -75,6 +82,7 @@ class Measured:
         self.shard_median = line_through([(row["pages"], row["median_ms"]) for row in single])
         self.shard_slowest = line_through([(row["pages"], row["percentile_99_ms"]) for row in single])
         remote = [row for row in rows if row["kind"] == "remote, 0 ms"]
+        self.remote_times = remote_times_of(rows)
         self.front = line_through([(row["shards"], row["processor_ms"]) for row in remote])
         self.servers = line_through([(row["shards"], row["server_processor_ms"]) for row in remote])
         self.trips = waits_of(rows)
@@ -95,13 +103,18 @@ class Estimate:
         self.export_hours = pages * measured.export / 3600
         self.feed, self.moved = pages * measured.feed, pages * measured.moved
         base, each = measured.shard_slowest
+        # One shard is read where the search runs.
         self.most_in_shard = (arguments.slowest - base) / each
+        self.times = 1
+        if pages > self.most_in_shard:
+            self.times = measured.remote_times
+            self.most_in_shard = (arguments.slowest / self.times - base) / each
         self.shards = max(1, math.ceil(pages / self.most_in_shard))
         in_shard = pages / self.shards
         network = measured.trips * arguments.round_trip + measured.front[0] + measured.front[1] * self.shards
         network = network if self.shards > 1 else 0
-        self.median = measured.shard_median[0] + measured.shard_median[1] * in_shard + network
-        self.slowest = base + each * in_shard + network
+        self.median = self.times * (measured.shard_median[0] + measured.shard_median[1] * in_shard) + network
+        self.slowest = self.times * (base + each * in_shard) + network
         self.front = measured.front[0] + measured.front[1] * self.shards
         self.traffic = measured.traffic[0] + measured.traffic[1] * self.shards
         self.machines = max(math.ceil(self.shards / arguments.cores),
@@ -153,6 +166,7 @@ def measured_lines(measured):
         "the database)",
         line_of("median of a shard", measured.shard_median, "ms", "pages"),
         line_of("99th percentile of a shard", measured.shard_slowest, "ms", "pages"),
+        f"a query of one server takes {measured.remote_times:.1f} times as long as of the files",
         line_of("processor of the search", measured.front, "ms", "shards"),
         line_of("processors of all servers", measured.servers, "ms", f"shards, of {measured.shard_pages:,} pages together"),
         line_of("bytes of a query", measured.traffic, "B", f"shards; it waits for {measured.trips:.1f} round trips"),
@@ -166,9 +180,10 @@ def arithmetic_lines(arguments, measured, last):
         f"index = {last.pages:.0e} x {measured.index * 1e3:.2f} ms x {measured.index_growth:.2f} = {last.index_hours:,.0f} h "
         "of a core",
         f"merge = {last.pages:.0e} x {measured.merge * 1e3:.3f} ms = {last.merge_hours:,.0f} h of one process",
-        f"pages a shard, at most = ({arguments.slowest:g} ms - {base:.3g} ms) / {each:.3g} ms = {last.most_in_shard:,.0f}; "
+        f"pages a shard, at most = ({arguments.slowest:g} ms / {last.times:.1f} - {base:.3g} ms) / {each:.3g} ms = {last.most_in_shard:,.0f}; "
         f"shards = {last.pages:.0e} / {last.most_in_shard:,.0f} = {last.shards}",
-        f"median = {measured.shard_median[0]:.3g} ms + {measured.shard_median[1]:.3g} ms x {last.pages / last.shards:,.0f} pages + "
+        f"median = {last.times:.1f} x ({measured.shard_median[0]:.3g} ms + {measured.shard_median[1]:.3g} ms x "
+        f"{last.pages / last.shards:,.0f} pages) + "
         f"{measured.trips:.1f} x {arguments.round_trip:g} ms of network + {last.front:.1f} ms of the search = {last.median:.0f} ms",
         f"machines = the larger of {last.shards} shards / {arguments.cores} cores, and {size(last.database)} / "
         f"{arguments.memory:g} GB = {last.machines}",

@@ -12,6 +12,13 @@ add_library(winnow::tomlplusplus INTERFACE IMPORTED)
 set_target_properties(winnow::tomlplusplus PROPERTIES
   INTERFACE_INCLUDE_DIRECTORIES ${WINNOW_TOMLPLUSPLUS_INCLUDE})
 
+# What winnow-document reads documents by; nothing else links it.
+if(WINNOW_DOCUMENTS)
+  pkg_check_modules(winnow_poppler REQUIRED IMPORTED_TARGET poppler-cpp)
+  pkg_check_modules(winnow_seccomp REQUIRED IMPORTED_TARGET libseccomp)
+  find_package(EXPAT 2.4 REQUIRED)
+endif()
+
 find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)
 

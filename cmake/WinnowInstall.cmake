@@ -37,6 +37,22 @@ winnow_install_program(winnow Command)
 winnow_install_program(winnow-filter Omega)
 winnow_install_program(winnow-recoll Recoll)
 
+# What reads documents is started by the command alone, which looks for it here and beside itself.
+if(TARGET winnow-document)
+  set(document_folder libexec/winnow)
+  if(BUILD_SHARED_LIBS)
+    if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+      set(document_rpath ${CMAKE_INSTALL_LIBDIR})
+    else()
+      file(RELATIVE_PATH to_libraries
+        ${CMAKE_INSTALL_PREFIX}/${document_folder} ${CMAKE_INSTALL_FULL_LIBDIR})
+      set(document_rpath "$ORIGIN/${to_libraries}")
+    endif()
+    set_target_properties(winnow-document PROPERTIES INSTALL_RPATH "${document_rpath}")
+  endif()
+  install(TARGETS winnow-document RUNTIME DESTINATION ${document_folder} COMPONENT Command)
+endif()
+
 # Scripts that run the command on other machines. They find their modules from where they stand.
 set(cluster_folder ${PROJECT_SOURCE_DIR}/scripts/cluster)
 install(PROGRAMS ${cluster_folder}/winnow-slurm ${cluster_folder}/winnow-parallel

@@ -68,6 +68,7 @@ endfunction()
 
 winnow_package(Command winnow
   SECTION web
+  RECOMMENDS poppler-data
   SUGGESTS winnow-omega xapian-omega
   DESCRIPTION "template-aware search indexing for Xapian
 Winnow puts copies of web sites into Xapian databases, in the conventions of
@@ -76,7 +77,8 @@ Omega, and searches them. It learns from many pages of a site what is template
 do not match on every page.
 .
 This package has the command winnow, which also extracts text and measures
-what template removal does to retrieval.")
+what template removal does to retrieval. PDF and office documents are read by
+a program of its own, which has no rights.")
 
 winnow_package(Server winnow-server
   SECTION web

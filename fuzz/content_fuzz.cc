@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Takes any bytes as a page to its tree of content and through every writer. The tree has exactly
-// the text of the blocks that are kept, nests as its kinds allow, and stays within its bounds.
-// Links lead nowhere that runs, and what is written grows with the page alone. The first byte
-// chooses classes and the URL of the page.
+// Takes any bytes as a page to its tree of content, through every writer, and into chunks. The tree
+// has exactly the text of the blocks that are kept, nests as its kinds allow, and stays within its
+// bounds. Links lead nowhere that runs, and what is written grows with the page alone. The first
+// byte chooses classes and the URL of the page.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,6 +11,7 @@
 
 #include "fuzz/check_content.h"
 #include "fuzz/invariant.h"
+#include "winnow/extractor/content_chunks.h"
 #include "winnow/extractor/content_writers.h"
 #include "winnow/extractor/method.h"
 
@@ -44,6 +45,18 @@ void check_writers(const ContentTree& tree, const ExtractedPage& page, std::size
   }
 }
 
+void check_chunks(const ContentTree& tree, WordSegmenter& segmenter, std::size_t size) {
+  const ChunkLimits limits{40, 0, 10};
+  std::size_t written = 0;
+  for (const ContentChunk& chunk : content_chunks(tree, limits, segmenter)) {
+    WINNOW_INVARIANT(!chunk.text.empty());
+    WINNOW_INVARIANT(chunk.words <= limits.words);
+    WINNOW_INVARIANT(chunk.overlap <= limits.overlap);
+    written += chunk.text.size();
+  }
+  WINNOW_INVARIANT(written <= kGrowthAnyway + kMostGrowth * size);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -62,5 +75,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   WINNOW_INVARIANT(complaint_of_content(tree, extracted, options.classes).empty());
   check_targets(tree);
   check_writers(tree, extracted, size);
+  check_chunks(tree, parser.segmenter(), size);
   return 0;
 }

@@ -8,7 +8,8 @@
 #   scripts/test.sh -R Decode          # programs and suites with Decode in their names
 #   scripts/test.sh --rerun-failed     # what failed last time
 #
-# The build is in build/dev.
+# The build is in build/dev. Where few tests fail, they run once more, one at a time: on a busy machine a server or a
+# browser may keep a test waiting for too long. Those that pass then are named, as they deserve a look.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
@@ -18,8 +19,11 @@ case ${1:-} in -h | --help) print_help; exit ;; esac
 scripts/install_packages.sh build test package
 cmake --preset dev
 cmake --build --preset dev -j "$(nproc)"
-log=build/dev/Testing/Temporary/LastTest.log
-rm -f "$log"
+logs=build/dev/Testing/Temporary
+log=$logs/LastTest.log
+failures=$logs/LastTestsFailed.log
+few=5
+rm -f "$log" "$failures"
 status=0
 ctest --preset dev -j "$(nproc)" "$@" || status=$?
 # A CTest case is a suite of GoogleTest tests, so that their number does not show in CTest's.
@@ -29,4 +33,13 @@ ctest --preset dev -j "$(nproc)" "$@" || status=$?
   /^\[  FAILED  \] [0-9]+ tests?, listed below/ { failed += $4 }
   END { printf "GoogleTest tests: %d ran, %d of them failed, %d were skipped.\n", ran, failed, skipped }
 ' "$log"
+if ((status != 0)) && [[ -s $failures ]] && (($(wc -l <"$failures") <= few)); then
+  cp "$log" "$logs/FirstTest.log"
+  cp "$failures" "$logs/FirstTestsFailed.log"
+  echo "Running what failed once more, one at a time:"
+  status=0
+  ctest --preset dev -j 1 --rerun-failed || status=$?
+  echo "Failed in the first run ($logs/FirstTest.log has what they printed):"
+  sed 's/^[0-9]*:/  /' "$logs/FirstTestsFailed.log"
+fi
 exit "$status"

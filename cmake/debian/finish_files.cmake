@@ -36,7 +36,7 @@ function(winnow_strip pattern)
   list(FILTER stripped EXCLUDE REGEX "/winnow-(slurm|parallel)$")  # scripts
   winnow_run(strip --remove-section=.comment ${ARGN} ${stripped})
 endfunction()
-winnow_strip("/bin/[^/]+$" --strip-all --remove-section=.note)
+winnow_strip("/(bin|libexec/winnow)/[^/]+$" --strip-all --remove-section=.note)
 winnow_strip("[.]so[.][0-9.]+$" --strip-unneeded --remove-section=.note)
 winnow_strip("[.]a$" --strip-debug --enable-deterministic-archives)
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "extractor/blocks/permalinks.h"
+#include "extractor/methods/site_name.h"
 #include "extractor/methods/title_edges.h"
 #include "extractor/models/title_affixes.h"
 #include "extractor/page/main_text_clues.h"
@@ -80,15 +81,18 @@ std::string_view with_last_sign(std::string_view title, std::string_view part) {
   return part;
 }
 
-// Returns the title without the name at its end.
-std::string_view without_tail(std::string_view title, std::string_view name) {
-  if (name.empty() || title.size() > kMostTitleBytes || !title.ends_with(name)) return title;
-  for (const TitleGap& gap : title_gaps(title)) {
-    if (title_part(title, gap, TitleSide::tail) == name) {
-      return with_last_sign(title, title.substr(0, gap.left_end));
-    }
+// Returns the title without the name of the site at its end.
+std::string_view without_site(std::string_view title, const SiteName& site, HostNames hosts) {
+  return with_last_sign(title, site.without_name(title, hosts));
+}
+
+// They say where a line may end, and would be seen in a list.
+void remove_soft_hyphens(std::string& title) {
+  constexpr std::string_view kHyphen = "\u00ad";
+  for (std::size_t at = title.find(kHyphen); at != std::string::npos;
+       at = title.find(kHyphen, at)) {
+    title.erase(at, kHyphen.size());
   }
-  return title;
 }
 
 std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
@@ -97,15 +101,16 @@ std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
 
 // Sites put their name into a heading above all of their pages, mostly as a link to the first one.
 bool is_banner(const Block& block, std::string_view text, const PageMetadata& metadata,
-               const TitleEdges& edges) {
+               const SiteName& site, const TitleEdges& edges) {
   if (text == metadata.title) return false;
-  if (text == metadata.site_name) return true;
+  if (text == metadata.site_name || (!site.is_first_page() && site.is_name_alone(text))) return true;
   return block.links_away > 0 && block.link_words == block.words &&
          edges.has(text, TitleSide::tail);
 }
 
 // Finds the top heading that is most like the title element; kNoBlock if there is none.
-std::uint32_t top_heading(const ParsedPage& page, const std::vector<float>& overlaps) {
+std::uint32_t top_heading(const ParsedPage& page, const SiteName& site,
+                          const std::vector<float>& overlaps) {
   const TitleEdges edges(page.metadata.title);
   std::uint32_t best = kNoBlock;
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
@@ -113,7 +118,7 @@ std::uint32_t top_heading(const ParsedPage& page, const std::vector<float>& over
     if (block.heading != 1 || !is_indexable(block)) continue;
     if (best != kNoBlock && overlaps[i] <= overlaps[best]) continue;
     const std::string_view text = heading_text(page.blocks, i);
-    if (!text.empty() && !is_banner(block, text, page.metadata, edges)) best = i;
+    if (!text.empty() && !is_banner(block, text, page.metadata, site, edges)) best = i;
   }
   return best;
 }
@@ -128,7 +133,8 @@ bool names_page(const PageMetadata& metadata, float overlap) {
 
 std::string title_alone(const ParsedPage& page, WordSegmenter& segmenter) {
   const std::vector<float> overlaps = title_overlaps(page.blocks, page.metadata.title, segmenter);
-  const std::uint32_t heading = top_heading(page, overlaps);
+  const SiteName site(page.metadata);
+  const std::uint32_t heading = top_heading(page, site, overlaps);
   if (heading != kNoBlock && names_page(page.metadata, overlaps[heading])) {
     return std::string(heading_text(page.blocks, heading));
   }
@@ -136,7 +142,7 @@ std::string title_alone(const ParsedPage& page, WordSegmenter& segmenter) {
   const std::string& named =
       metadata.open_graph_title.empty() ? metadata.title : metadata.open_graph_title;
   return std::string(
-      without_loose_ends(without_tail(without_permalink_signs(named), metadata.site_name)));
+      without_loose_ends(without_site(without_permalink_signs(named), site, HostNames::known)));
 }
 
 // Returns the first heading of the class, of h1 or, with level 2 to 6, also of lower ranks.
@@ -226,7 +232,9 @@ std::string_view own_title(std::string_view title, const SiteModel* site) {
 
 std::string page_title(const ParsedPage& page) {
   WordSegmenter segmenter;
-  return title_alone(page, segmenter);
+  std::string title = title_alone(page, segmenter);
+  remove_soft_hyphens(title);
+  return title;
 }
 
 NamedPage name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
@@ -234,8 +242,8 @@ NamedPage name_page(const ParsedPage& page, const Classification& classified, co
   const PageMetadata& metadata = page.metadata;
   NamedPage names;
   // The page says itself what its site is called, whether or not enough other pages do.
-  const std::string_view own =
-      without_loose_ends(without_tail(own_title(metadata.title, site), metadata.site_name));
+  const std::string_view own = without_loose_ends(
+      without_site(own_title(metadata.title, site), SiteName(metadata), HostNames::ignored));
   names.own_title = says_nothing(own) ? std::string_view() : own;
   if (site == nullptr || site->different_pages() < kLeastPages) {
     names.title = title_alone(page, segmenter);
@@ -254,6 +262,7 @@ NamedPage name_page(const ParsedPage& page, const Classification& classified, co
     }
     names.description_shared = site->shares_description(metadata.description);
   }
+  for (std::string* title : {&names.title, &names.own_title}) remove_soft_hyphens(*title);
   names.described = is_described(metadata, names, segmenter);
   return names;
 }

@@ -55,6 +55,26 @@ void ContentAssembler::fit_cells(std::uint32_t table) {
   fit_table_cells(std::span(tree_.nodes_), table);
 }
 
+void ContentAssembler::say_languages(std::span<const std::string> languages, ContentTree& tree) {
+  std::string_view last;
+  ContentSpan kept;
+  for (std::size_t i = 0; i < tree.size(); ++i) {
+    ContentNode& node = tree.nodes_[i];
+    if (node.kind != ContentKind::paragraph && node.kind != ContentKind::heading) continue;
+    std::size_t text = i + 1;
+    while (text < node.end && tree[text].block == kNoBlock) ++text;
+    if (text == node.end || tree[text].block >= languages.size()) continue;
+    const std::string_view language = languages[tree[text].block];
+    if (language != last) {
+      last = language;
+      kept = {static_cast<std::uint32_t>(tree.texts_.size()),
+              static_cast<std::uint32_t>(language.size())};
+      tree.texts_ += language;
+    }
+    if (!language.empty()) node.language = kept;
+  }
+}
+
 ContentTree ContentAssembler::finish() && {
   while (!open_.empty()) close();
   return std::move(tree_);

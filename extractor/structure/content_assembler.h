@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,6 +37,9 @@ class ContentAssembler {
 
   bool has_children(std::uint32_t node) const { return tree_.nodes_.size() > node + 1; }
   std::size_t text_bytes() const { return tree_.texts_.size(); }
+
+  // Says the languages of paragraphs and headings, by those of their blocks.
+  static void say_languages(std::span<const std::string> languages, ContentTree& tree);
 
   // Closes the root.
   ContentTree finish() &&;

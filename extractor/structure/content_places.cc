@@ -97,6 +97,7 @@ void ContentPlaces::make_flow() {
   while (!holds_flow(innermost()) && innermost() != ContentKind::heading) {
     ContentNode node;
     node.kind = part_of(innermost());
+    if (node.kind == ContentKind::item) node.start = kNextNumber;
     if (node.kind == ContentKind::row) empty_cells_.clear();
     places_.push_back({node, kNotOpen, true});
   }

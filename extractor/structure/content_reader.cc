@@ -172,6 +172,7 @@ ContentNode ContentReader::container_of(NodeIndex element, bool head) {
       break;
     case Tag::li:
       node.kind = ContentKind::item;
+      node.start = item_number(element);
       break;
     case Tag::blockquote:
       node.kind = ContentKind::quote;
@@ -216,6 +217,15 @@ ContentNode ContentReader::cell_of(NodeIndex element, bool head) {
   node.rows = number(element, Attribute::rowspan, kMostRowSpan);
   if (node.rows == 0) node.rows = kMostRowSpan;
   return node;
+}
+
+// Returns the number that the page gives the item.
+std::uint32_t ContentReader::item_number(NodeIndex item) {
+  if (!document_.has_attribute(item, Attribute::value)) return kNextNumber;
+  const std::string_view value = trimmed(document_.attribute(item, Attribute::value, scratch_));
+  std::uint32_t number = 0;
+  const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+  return read.ec == std::errc() && number <= kMostListStart ? number : kNextNumber;
 }
 
 // Returns 1 where there is no number.

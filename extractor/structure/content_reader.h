@@ -68,6 +68,7 @@ class ContentReader {
   void enter_code(NodeIndex element, OpenElement& entered);
   ContentNode container_of(NodeIndex element, bool head);
   ContentNode cell_of(NodeIndex element, bool head);
+  std::uint32_t item_number(NodeIndex item);
   std::uint32_t number(NodeIndex element, Attribute attribute, std::uint32_t most);
   void leave();
   void break_text(TextBreak breaks);

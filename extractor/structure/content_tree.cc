@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "extractor/structure/content_assembler.h"
 #include "extractor/structure/content_reader.h"
 
 namespace winnow {
@@ -29,7 +30,9 @@ ContentTree content_tree(const Document& document, const ExtractedPage& page,
   ContentReader reader(content);
   reader.read();
   if (is_wanted(options, TextClass::main)) reader.add_paragraphs(page.structured_text);
-  return std::move(reader).finish();
+  ContentTree tree = std::move(reader).finish();
+  if (!options.languages.empty()) ContentAssembler::say_languages(options.languages, tree);
+  return tree;
 }
 
 std::string content_text(const ContentTree& tree, std::size_t node) {

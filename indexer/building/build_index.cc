@@ -98,7 +98,8 @@ const MixedClassifier::Other* MixedClassifier::find(const RawPage& page) const {
 
 std::shared_ptr<const Method> MixedClassifier::method_for(const RawPage& page) const {
   const Other* const other = find(page);
-  return other != nullptr ? with_rules(other->method, rules_for(page)) : rest_->method_for(page);
+  return other != nullptr && !page.is_document() ? with_rules(other->method, rules_for(page))
+                                                 : rest_->method_for(page);
 }
 
 bool MixedClassifier::needs_hashes() const {

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "indexer/building/document_method.h"
 #include "winnow/indexer/ruled_methods.h"
 #include "winnow/indexer/stored_models.h"
 
@@ -36,10 +37,11 @@ Error wrong_model(const SiteModel& model, const MethodSettings& settings, const 
 }  // namespace
 
 struct SiteClassifier::State {
-  explicit State(RuledMethods of) : methods(std::move(of)) {}
+  explicit State(RuledMethods of) : methods(std::move(of)), documents(make_document_method()) {}
 
   // Unchanged once made.
   RuledMethods methods;
+  std::shared_ptr<const Method> documents;
   bool learned = false;  // there are models
   std::string site;
   std::string hostless;
@@ -103,6 +105,7 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
 
 PageMethod SiteClassifier::find(const RawPage& page) const {
   const RuledMethods& methods = state_->methods;
+  if (page.is_document()) return {with_rules(state_->documents, rules_for(page)), nullptr, {}};
   if (!state_->learned && methods.rules().empty()) return methods.find("", page.url);
   const std::string site = state_->site_of_page(page);
   PageMethod found = methods.find(site, page.url);

@@ -23,7 +23,11 @@ bool is_folder(const std::string& path) {
 }  // namespace
 
 std::error_code sync_to_disk(const std::string& path) {
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  int opened = -1;
+  do {
+    opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  } while (opened < 0 && errno == EINTR);
+  const FileDescriptor file(opened);
   if (!file.is_open()) {
     const std::error_code failed = last_error();
     return failed == std::errc::permission_denied && is_folder(path) ? std::error_code() : failed;

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
@@ -47,7 +48,10 @@ Error ReplacedFile::error(std::string_view why) const {
           file_, "check free space and permissions"};
 }
 
-Error ReplacedFile::error(int error_number) const { return error(error_text(error_number)); }
+Error ReplacedFile::error(int error_number) const {
+  Error refused = error(error_text(error_number));
+  return system_refusal(error_number, std::move(refused.what), file_, std::move(refused.hint));
+}
 
 Expected<void> ReplacedFile::open() {
   std::error_code failed;
@@ -93,7 +97,9 @@ Expected<void> ReplacedFile::write_at_beginning(std::span<const std::byte> bytes
 }
 
 Expected<void> ReplacedFile::finish() {
-  if (::fsync(descriptor_.number()) != 0) return error(errno);
+  while (::fsync(descriptor_.number()) != 0) {
+    if (errno != EINTR) return error(errno);
+  }
   if (::rename(name_.c_str(), place_.c_str()) != 0) return error(errno);
   name_.clear();
   const std::error_code failed = sync_folder_of(place_);

@@ -16,7 +16,8 @@
 namespace winnow {
 
 // The bytes written replace the file when finish() succeeds; otherwise nothing is left of them.
-// Errors are ErrorCode::disk. It is for one use, and not thread-safe.
+// Errors are ErrorCode::disk, or try_again where the system lacks
+// something for the moment. It is for one use, and not thread-safe.
 class ReplacedFile {
  public:
   // `what` is written, for messages: "models".

@@ -40,6 +40,18 @@ std::string url_term(std::string_view url, std::string_view site) {
   return make_term(prefix::kUrl, std::string("//").append(site).append(url));
 }
 
+std::string url_hash_term(std::string_view hash) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  constexpr std::size_t kBytes = 5;
+  std::string term(prefix::kUrlHash);
+  for (const char c : hash.substr(hash.size() - std::min(hash.size(), kBytes))) {
+    const auto byte = static_cast<unsigned char>(c);
+    term += kDigits[byte >> 4U];
+    term += kDigits[byte & 0xFU];
+  }
+  return term;
+}
+
 std::string_view data_field(std::string_view data, std::string_view name) {
   while (!data.empty()) {
     const std::size_t end = std::min(data.find('\n'), data.size());

@@ -8,9 +8,12 @@
 #include <filesystem>
 #include <optional>
 
+#include "indexer/checksums/checksum_file.h"
+#include "indexer/common/system_refusal.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/verified_tables.h"
 
 namespace winnow {
 namespace {
@@ -26,17 +29,39 @@ class AskingCompactor final : public Xapian::Compactor {
   const Interruption& interrupted_;
 };
 
+// Says whether a copy has the documents, positions and spelling words of its original. Xapian
+// copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
+Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
+  const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
+  require_tables(made);
+  const auto has_words = [](const Xapian::Database& database) {
+    return database.spellings_begin() != database.spellings_end();
+  };
+  const bool same = made.get_doccount() == original.get_doccount() &&
+                    made.get_total_length() == original.get_total_length() &&
+                    made.has_positions() == original.has_positions() &&
+                    has_words(made) == has_words(original);
+  if (same) return {};
+  return Error{ErrorCode::disk, "a copy of the database lacks something of it", copy,
+               "look at the system's log, and try again"};
+}
+
 }  // namespace
 
 void throw_if(const Interruption& interrupted) {
   if (interrupted && interrupted()) throw Interrupted{};
 }
 
-void compact_into(const Xapian::Database& database, const std::string& copy,
-                  const Interruption& interrupted) {
+Expected<void> compact_into(const Xapian::Database& database, const std::string& copy,
+                            const Interruption& interrupted) {
   AskingCompactor compactor(interrupted);
+  take_refused_table("");  // of others
   // The default of this call leaves gaps, other than that of xapian-compact.
   Xapian::Database(database).compact(copy, Xapian::Compactor::FULL, 0, compactor);
+  // It opens the tables once more.
+  throw_if_refused("");
+  if (const Expected<void> copied = check_copy(database, copy); !copied) return copied;
+  return renew_checksums(copy);
 }
 
 namespace {
@@ -66,7 +91,8 @@ bool is_stub(const std::filesystem::path& file) {
 
 bool is_table(const std::filesystem::path& file) {
   return file.extension() == ".glass" || file.extension() == ".tmp" ||
-         file.filename() == "iamglass" || file.filename() == "flintlock";
+         file.filename() == "iamglass" || file.filename() == "flintlock" ||
+         file.filename() == kChecksumFile;
 }
 
 bool is_real_directory(const std::filesystem::path& path) {
@@ -122,21 +148,6 @@ Expected<void> exchange(const Places& places) {
 
 }  // namespace
 
-Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
-  const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
-  require_tables(made);
-  const auto has_words = [](const Xapian::Database& database) {
-    return database.spellings_begin() != database.spellings_end();
-  };
-  const bool same = made.get_doccount() == original.get_doccount() &&
-                    made.get_total_length() == original.get_total_length() &&
-                    made.has_positions() == original.has_positions() &&
-                    has_words(made) == has_words(original);
-  if (same) return {};
-  return Error{ErrorCode::disk, "a copy of the database lacks something of it", copy,
-               "look at the system's log, and try again"};
-}
-
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted) {
   const std::optional<Places> places = find_places(path);
@@ -153,11 +164,10 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
   }
   const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
     try {
-      compact_into(database, copy, interrupted);
+      return compact_into(database, copy, interrupted);
     } catch (const Interrupted&) {
       return not_compacted("interrupted", path, "");
     }
-    return check_copy(database, copy);
   });
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk
   if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
@@ -174,8 +184,8 @@ Expected<void> sync_files(const std::string& path) {
   if (!failed) failed = sync_to_disk(path);
   if (!failed) failed = sync_folder_of(path);
   if (!failed) return {};
-  return Error{ErrorCode::disk, "cannot be written to the disk: " + failed.message(), path,
-               "look at the system's log; the database may not outlast a loss of power"};
+  return system_refusal(failed.value(), "cannot be written to the disk: " + failed.message(), path,
+                        "look at the system's log; the database may not outlast a loss of power");
 }
 
 void remove_compaction_leftovers(const std::string& path) {

@@ -20,10 +20,12 @@ struct Interrupted {};
 
 void throw_if(const Interruption& interrupted);
 
-// Does what Xapian::Database::compact() does. It throws Interrupted before and after each table:
-// what is in the directory `copy` then is no database, and the caller removes it.
-void compact_into(const Xapian::Database& database, const std::string& copy,
-                  const Interruption& interrupted);
+// Does what Xapian::Database::compact() does, and takes the checksums of the copy. ErrorCode::disk
+// if the copy lacks documents, positions or spelling words. It throws Interrupted before and after
+// each table: what is in the directory `copy` then is no database, and the caller removes it.
+// Throws Xapian's exceptions.
+Expected<void> compact_into(const Xapian::Database& database, const std::string& copy,
+                            const Interruption& interrupted);
 
 // Writes the database in `path` anew with full blocks and puts the copy in its place, in one step
 // that readers and a killed process cannot see half of. Frequent commits keep the memory of a run
@@ -37,10 +39,6 @@ void compact_into(const Xapian::Database& database, const std::string& copy,
 // sound either way.
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted);
-
-// Says whether a copy has the documents, positions and spelling words of its original. Xapian
-// copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
-Expected<void> check_copy(const Xapian::Database& original, const std::string& copy);
 
 // Has the operating system write the files and the name of the database, without shards, in `path`
 // to the disk. ErrorCode::disk if that fails.

@@ -7,9 +7,13 @@
 #include <filesystem>
 #include <thread>
 
+#include "indexer/checksums/checksum_cache.h"
+#include "indexer/checksums/checksum_comparison.h"
+#include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/verified_tables.h"
 
 namespace winnow {
 namespace {
@@ -52,8 +56,17 @@ void require_tables(const Xapian::Database& database) {
   if (const char* missing = missing_part(database)) throw Xapian::DatabaseCorruptError(missing);
 }
 
+void throw_if_refused(const std::string& folder) {
+  const std::optional<RefusedTable> refused = take_refused_table(folder);
+  if (!refused) return;
+  throw Xapian::DatabaseOpeningError("Couldn't open " + refused->file, refused->error_number);
+}
+
 Xapian::Database open_whole(const std::string& directory) {
+  const auto checksums = require_sound_files(directory);
+  take_refused_table(directory);  // of earlier tries
   const Xapian::Database first(directory, Xapian::DB_BACKEND_GLASS);
+  throw_if_refused(directory);
   if (first.get_doccount() > 0) DatabaseUse::reads_documents();
   if (missing_part(first) == nullptr && !lacks_spelling(first, directory)) return first;
   // A file that could not be opened for once can be by now, or the system says why not.
@@ -61,6 +74,7 @@ Xapian::Database open_whole(const std::string& directory) {
     throw Xapian::DatabaseOpeningError("Couldn't open a table of " + directory, refusal);
   }
   Xapian::Database second(directory, Xapian::DB_BACKEND_GLASS);
+  throw_if_refused(directory);
   require_tables(second);
   return second;
 }
@@ -116,6 +130,24 @@ std::string revision_of(const std::vector<std::string>& databases) {
   return text;
 }
 
+// Checksums tell where a block is that seems to be newer.
+Error damage_in(const std::vector<std::string>& databases, Error error) {
+  error.code = ErrorCode::corrupt;
+  error.hint = kDamagedHint;
+  for (const std::string& database : databases) {
+    const Expected<std::vector<std::string>> shards = shard_paths(database);
+    if (!shards) continue;
+    for (const std::string& shard : *shards) {
+      const Expected<ChecksumReport> report = compare_with_checksums(shard);
+      if (!report || report->damaged.empty()) continue;
+      error.where = report->damaged.front().file;
+      error.what = text_of(report->damaged.front());
+      return error;
+    }
+  }
+  return error;
+}
+
 }  // namespace
 
 RepeatedRead::RepeatedRead(std::vector<std::string> databases)
@@ -141,10 +173,7 @@ bool RepeatedRead::again(Error& error) {
   const bool stands = revision_ && !is_overtaken();
   if (stands && ++failures_standing_ == kFailuresToBelieve) {
     // Nobody has written the block that seems to be newer than its table.
-    if (error.hint == kOvertakenHint) {
-      error.code = ErrorCode::corrupt;
-      error.hint = kDamagedHint;
-    }
+    if (error.hint == kOvertakenHint) error = damage_in(databases_, std::move(error));
     return false;
   }
   if (has_time()) {

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/common/damaged_hint.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
@@ -39,10 +40,13 @@ WINNOW_EXPORT Error error_without_metadata(const Xapian::Database& database,
 // Looks at one document of them.
 WINNOW_EXPORT void require_tables(const Xapian::Database& database);
 
-// Hints of current_xapian_error(): that a writer has overtaken the reader, and that there is
-// damage.
+// Throws Xapian::DatabaseOpeningError if the system has refused a table below the folder, which
+// Xapian took for an empty one (VerifiedTables); an empty name stands for all folders. To be called
+// when databases were opened, before anything is done with them.
+WINNOW_EXPORT void throw_if_refused(const std::string& folder);
+
+// The hint of current_xapian_error() that a writer has overtaken the reader.
 inline constexpr const char* kOvertakenHint = "the database changed meanwhile; try again";
-inline constexpr const char* kDamagedHint = "index the site anew into another directory";
 
 // Counts the tries of one read and decides whether there is to be another. It is not thread-safe.
 class WINNOW_EXPORT RepeatedRead {

@@ -3,10 +3,13 @@
 
 #include <filesystem>
 
+#include "indexer/checksums/checksum_cache.h"
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/common/timestamps.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/verified_tables.h"
 
 namespace winnow {
 
@@ -29,11 +32,14 @@ Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
   const Expected<std::vector<std::string>> shards = shard_paths(path);
   if (!shards) return shards.error();
   if (const Expected<void> unshared = check_unshared(*shards); !unshared) return unshared.error();
+  for (const std::string& shard : *shards) require_sound_files(shard);
+  take_refused_table(path);  // of earlier tries
   constexpr int kFlags = Xapian::DB_OPEN | kOwnFormat;
   Xapian::WritableDatabase database(shards->front(), kFlags);
   for (std::size_t i = 1; i < shards->size(); ++i) {
     database.add_database(Xapian::WritableDatabase((*shards)[i], kFlags));
   }
+  throw_if_refused(path);
   begin_changes(database);
   return database;
 }
@@ -43,6 +49,15 @@ void begin_changes(Xapian::WritableDatabase& database) { database.begin_transact
 void commit_changes(Xapian::WritableDatabase& database) {
   database.commit_transaction();
   database.begin_transaction();
+}
+
+Expected<void> renew_all_checksums(const std::string& path) {
+  const Expected<std::vector<std::string>> shards = shard_paths(path);
+  if (!shards) return shards.error();
+  for (const std::string& shard : *shards) {
+    if (const Expected<void> renewed = renew_checksums(shard); !renewed) return renewed;
+  }
+  return {};
 }
 
 Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,

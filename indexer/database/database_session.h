@@ -30,6 +30,10 @@ void begin_changes(Xapian::WritableDatabase& database);
 // Writes all since begin_changes(), or the last call of this, and goes on.
 void commit_changes(Xapian::WritableDatabase& database);
 
+// Brings the checksums of the database up to date with what is committed, in each of its shards.
+// Errors are those of shard_paths() and renew_checksums(); all that is committed is kept.
+Expected<void> renew_all_checksums(const std::string& path);
+
 // Gives the metadata of a database; nothing but defaults (and the given choices) for an empty one
 // without.
 Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
@@ -27,7 +28,7 @@ bool is_empty_file(const fs::path& path) {
 // empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  return name == "flintlock" || name == "v.tmp" ||
+  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile ||
          (path.extension() == ".glass" && is_empty_file(path));
 }
 
@@ -181,12 +182,12 @@ Expected<void> write_stub(const std::string& path, std::size_t shards) {
   std::ofstream file(stub + ".tmp", std::ios::binary | std::ios::trunc);
   file << stub_text(shards);
   file.close();
-  if (!file) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
+  if (!file) return system_refusal(errno, kNotMade, path, kNotMadeHint);
   std::error_code failed = sync_to_disk(stub + ".tmp");
   if (!failed) std::filesystem::rename(stub + ".tmp", stub, failed);
   if (!failed) failed = sync_to_disk(path);
   if (!failed) return {};
-  return Error{ErrorCode::disk, kNotMade + (": " + failed.message()), stub, kNotMadeHint};
+  return system_refusal(failed.value(), kNotMade + (": " + failed.message()), stub, kNotMadeHint);
 }
 
 Expected<void> make_shards(const std::string& path, std::size_t shards) {
@@ -195,7 +196,7 @@ Expected<void> make_shards(const std::string& path, std::size_t shards) {
     const std::string shard = shards == 1 ? path : path + "/" + shard_name(i);
     std::error_code failed;
     std::filesystem::create_directories(shard, failed);
-    if (failed) return Error{ErrorCode::disk, kNotMade, path, kNotMadeHint};
+    if (failed) return system_refusal(failed.value(), kNotMade, path, kNotMadeHint);
     remove_unfinished(shard);
     const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
   }

@@ -13,9 +13,13 @@
 #include <stdexcept>
 #include <vector>
 
+#include "indexer/common/damaged_hint.h"
 #include "indexer/common/file_descriptor.h"
+#include "indexer/common/system_refusal.h"
 #include "indexer/database/database_reading.h"
+#include "winnow/indexer/checksum_report.h"
 #include "winnow/indexer/database_error.h"
+#include "winnow/indexer/verified_tables.h"
 
 namespace winnow {
 namespace {
@@ -46,36 +50,7 @@ int refusal_in(const fs::path& folder, std::vector<fs::path>* shards) {
   return is_folder ? failed.value() : 0;
 }
 
-std::string remedy(int error_number) {
-  switch (error_number) {
-    case EMFILE:
-      return "raise the limit on open files (ulimit -n), or run less at the same time";
-    case ENFILE:
-    case ENOMEM:
-    case EAGAIN:
-      return "the system has none left; run less at the same time";
-    case EACCES:
-    case EPERM:
-    case EROFS:
-      return "check the permissions of the directory and its files";
-    case EIO:
-      return "the disk cannot be read or written in this place; look at the system's log";
-    default:
-      return "check free space and permissions";
-  }
-}
-
-bool passes(int error_number) {
-  return error_number == EMFILE || error_number == ENFILE || error_number == ENOMEM ||
-         error_number == EAGAIN;
-}
-
 }  // namespace
-
-Error system_refusal(int error_number, std::string what, std::string_view where) {
-  return {passes(error_number) ? ErrorCode::try_again : ErrorCode::disk, std::move(what),
-          std::string(where), remedy(error_number)};
-}
 
 int refusal_to_open(std::string_view database) {
   std::vector<fs::path> shards;
@@ -97,8 +72,8 @@ Error make(ErrorCode code, std::string_view where, const Xapian::Error& error, s
 // Xapian keeps the system's words on a failure and not its number. Both are of one process, so they
 // are in one language.
 int number_of(std::string_view system) {
-  for (const int number :
-       {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG}) {
+  for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG,
+                           EINTR, VerifiedTables::kErrorNumber}) {
     if (system == std::strerror(number)) return number;
   }
   return 0;
@@ -127,8 +102,18 @@ Error no_database(std::string_view where) {
           "check the path, or make one with winnow index"};
 }
 
+// Says what was found before Xapian read it: in the database, or in another one that it was made
+// of.
+std::optional<Error> found_damage(std::string_view where, const Xapian::Error& error) {
+  std::optional<DamagedBytes> damage = take_noted_damage(where);
+  if (!damage && number_of(error) == VerifiedTables::kErrorNumber) damage = take_noted_damage("");
+  if (!damage) return std::nullopt;
+  return Error{ErrorCode::corrupt, text_of(*damage), damage->file, kDamagedHint};
+}
+
 // Says that the database is damaged, unless a file of it cannot be opened and may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
+  if (auto found = found_damage(where, error)) return *std::move(found);
   std::error_code ignored;
   if (fs::is_regular_file(fs::path(where), ignored)) return no_database(where);
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
@@ -171,6 +156,7 @@ bool is_far_outside(std::string_view where, const Xapian::DatabaseError& error) 
 // Where the system has no complaint, the tables are to blame: a block beyond the end of a file that
 // was cut short, for instance.
 Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
+  if (auto found = found_damage(where, error)) return *std::move(found);
   const int number = number_of(error);
   if (number == EFBIG && is_far_outside(where, error)) {
     return make(ErrorCode::corrupt, where, error, kDamagedHint);
@@ -213,6 +199,7 @@ bool has_tables(std::string_view where) {
 }
 
 Error of_opening(std::string_view where, const Xapian::DatabaseOpeningError& error) {
+  if (auto found = found_damage(where, error)) return *std::move(found);
   if (const int number = number_of(error); number != 0 && number != ENOENT) {
     return refused(where, error, number);
   }

@@ -9,16 +9,13 @@
 #include <type_traits>
 #include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow {
-
-// Says what the user can do about an error number of a file. ErrorCode::try_again for what a
-// process may have only so many of, else ErrorCode::disk.
-WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::string_view where);
 
 // Gives the first error number that opening the files of the database for reading gives now, 0 if
 // all can be opened. Xapian does not say everywhere why it could not open a file.

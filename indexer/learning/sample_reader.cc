@@ -91,6 +91,8 @@ void SampleReader::begin_choice() {
 
 // All go through the queue: which site is the latest depends on the order.
 void SampleReader::take(SourceEntry&& entry, Work& work) {
+  // Its text stands in no template of the site.
+  if (entry.is_document) return;
   if (entry.url.empty() || entry.held_bytes > 0) name_by_note(entry);
   EntryJob job;
   job.entry = std::move(entry);
@@ -139,6 +141,9 @@ void SampleReader::receive(EntryJob& job) {
   } else if (const auto* skipped = std::get_if<SkippedFile>(&*job.read)) {
     count_none(job.entry);
     return exclude_file(job.entry.path, skipped);
+  } else if (std::get<RawPage>(*job.read).is_document()) {
+    count_none(job.entry);
+    return exclude_file(job.entry.path, nullptr);
   } else {
     receive_page(std::move(std::get<RawPage>(*job.read)), std::move(job.hash));
   }
@@ -271,6 +276,8 @@ void SampleReader::receive_wanted(EntryJob& job) {
   SampledPage& page = *job.wanted.page;
   if (const auto* skipped = std::get_if<SkippedFile>(&*job.read)) {
     exclude_file(job.entry.path, skipped);
+  } else if (std::get<RawPage>(*job.read).is_document()) {
+    exclude_file(job.entry.path, nullptr);
   } else {
     RawPage& raw = std::get<RawPage>(*job.read);
     report_.bytes += raw.bytes.size();

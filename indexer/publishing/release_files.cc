@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/database/xapian_errors.h"
 
 namespace winnow {
@@ -128,7 +129,8 @@ std::vector<std::string> database_files(const std::string& directory) {
   fs::directory_iterator entry(directory, failed);
   for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
     const fs::path name = entry->path().filename();
-    if (name == "iamglass" || name.extension() == ".glass") names.push_back(name.string());
+    if (name == "iamglass" || name == kChecksumFile || name.extension() == ".glass")
+      names.push_back(name.string());
   }
   std::sort(names.begin(), names.end());
   return names;

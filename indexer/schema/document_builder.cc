@@ -46,7 +46,8 @@ std::string document_data(const RawPage& raw, const ExtractedPage& page, std::st
   add_field(data, field::kAuthor, cut_text(page.metadata.author, kFieldBytes));
   add_field(data, field::kType, raw.content_type);
   add_field(data, field::kModified, std::to_string(raw.modified));
-  add_field(data, field::kSize, std::to_string(raw.bytes.size()));
+  add_field(data, field::kSize, std::to_string(raw.stored_bytes()));
+  if (raw.document_pages > 0) add_field(data, field::kPages, std::to_string(raw.document_pages));
   add_field(data, field::kLanguage, language);
   add_field(data, field::kPath, raw.path);
   add_field(data, field::kCanonical, canonical);
@@ -136,10 +137,12 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   document.add_value(slot::kLastModified, modified_value(raw.modified));
   document.add_value(slot::kChecksum, std::string(checksum));
   document.add_value(slot::kSize,
-                     Xapian::sortable_serialise(static_cast<double>(raw.bytes.size())));
+                     Xapian::sortable_serialise(static_cast<double>(raw.stored_bytes())));
   document.add_value(slot::kSimHash, big_endian(result.similarity));
   document.add_value(slot::kWords, Xapian::sortable_serialise(result.words));
-  document.add_value(slot::kUrlHash, big_endian(hash_of_term(result.url_term)));
+  const std::string hash = big_endian(hash_of_term(result.url_term));
+  document.add_value(slot::kUrlHash, hash);
+  document.add_boolean_term(url_hash_term(hash));
   // A site's name in every title would say nothing of what one begins with.
   const std::string_view own = page.own_title;
   document.add_value(slot::kTitle, title_words(own.empty() ? display_title(raw, page) : own));

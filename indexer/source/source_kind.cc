@@ -9,6 +9,7 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
+#include "indexer/source/documents/document_look.h"
 
 namespace winnow {
 namespace {
@@ -115,6 +116,7 @@ FileKind file_kind(const RandomBytes& bytes, std::string_view name) {
   const auto kind = kind_by_magic(start);
   // A WACZ file is a zip file. Its directory stands at its end, and is of no use to one that is cut
   // off; the name tells then.
+  if (begins_as_office_document(start)) return FileKind::page;
   if (start.starts_with("PK") && kind == FileKind::archive) {
     const bool wacz = ends_with_ignoring_case(name, ".wacz") || is_wacz_file(bytes);
     return wacz ? FileKind::wacz : FileKind::archive;

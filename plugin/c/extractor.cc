@@ -9,6 +9,7 @@
 #include "plugin/c/handles.h"
 #include "plugin/c/site_name.h"
 #include "plugin/report/page_report.h"
+#include "winnow/extractor/block_languages.h"
 #include "winnow/extractor/content_writers.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
@@ -165,6 +166,7 @@ Expected<std::unique_ptr<winnow_page>> extract(winnow_extractor& extractor,
   report::ReportOptions options;
   options.learns = extractor.learns;
   options.content = extractor.markdown;
+  options.languages = extractor.json ? declared_languages : nullptr;
   options.detail = extractor.json ? report::Detail::blocks : report::Detail::text;
   Expected<report::PageReport> report = report::read_report(
       *given, extractor.methods.find(site, given->url), options, extractor.parser);

@@ -18,15 +18,15 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array kDatabaseCommands = {"index",    "search", "suggest", "serve",
-                                          "evaluate", "rules",  "status",  "merge",
-                                          "split",    "shards", "check",   "delete"};
+constexpr std::array kDatabaseCommands = {"index",    "search", "suggest", "serve", "mcp",
+                                          "evaluate", "rules",  "status",  "merge", "split",
+                                          "shards",   "check",  "repair",  "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
 constexpr std::array kLoggingCommands = {
-    "index",  "search", "serve",   "learn",    "cluster", "extract", "explain", "features",
-    "export", "dump",   "compare", "evaluate", "merge",   "split",   "shards",  "delete"};
+    "index",  "search", "serve",   "mcp",      "learn", "cluster", "extract", "explain", "features",
+    "export", "dump",   "compare", "evaluate", "merge", "split",   "shards",  "repair",  "delete"};
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -81,14 +81,15 @@ void declare_log_file(CLI::App& winnow, Action& action) {
 
 struct CommandGroup {
   const char* name;
-  std::array<const char*, 8> commands;
+  std::array<const char*, 9> commands;
 };
 
 // What --help shows together.
 constexpr std::array<CommandGroup, 4> kCommandGroups = {
-    {{"Daily use", {"index", "search", "suggest", "serve", "extract", "explain", "status"}},
+    {{"Daily use", {"index", "search", "suggest", "serve", "mcp", "extract", "explain", "status"}},
      {"Measure", {"evaluate", "compare"}},
-     {"Maintain", {"rules", "learn", "model", "merge", "split", "shards", "check", "delete"}},
+     {"Maintain",
+      {"rules", "learn", "model", "merge", "split", "shards", "check", "repair", "delete"}},
      {"Develop, and data for other programs", {"export", "dump", "cluster", "features", "docs"}}}};
 
 // Help, man page and completion list the commands in the order of their declaration.
@@ -115,6 +116,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_search(winnow, action);
   declare_suggest(winnow, action);
   declare_serve(winnow, action);
+  declare_mcp(winnow, action);
   declare_extract(winnow, action);
   declare_explain(winnow, action);
   declare_status(winnow, action);
@@ -127,6 +129,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_split(winnow, action);
   declare_shards(winnow, action);
   declare_check(winnow, action);
+  declare_repair(winnow, action);
   declare_delete(winnow, action);
   declare_export(winnow, action);
   declare_dump(winnow, action);

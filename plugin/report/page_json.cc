@@ -132,6 +132,9 @@ std::string block_json(const PageReport& report, std::size_t index) {
   object.add("link_words", block.link_words);
   object.add_json("heading", block.heading == 0 ? null() : json_of(block.heading));
   object.add("tag", element.substr(element.rfind('>') + 1));  // npos + 1 is 0
+  object.add_json("language", text_or_null(report.languages.empty()
+                                               ? std::string_view()
+                                               : std::string_view(report.languages[index])));
   object.add_json("region", region_json(template_fit(report), index));
   object.add_json("evidence", evidence_json(report, index));
   if (report.features) object.add_json("features", features_json(report.features->row(index)));

@@ -149,9 +149,11 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   if (options.detail == Detail::features) {
     report.features = compute_block_features(*page, parser.segmenter());
   }
+  if (options.languages != nullptr) report.languages = options.languages(*page);
   report.page = classify_page(std::move(*page), *chosen.method, parser.segmenter());
   if (options.content) {
-    report.content = content_tree(page->document, report.page, {report.url, options.classes});
+    report.content =
+        content_tree(page->document, report.page, {report.url, options.classes, report.languages});
   }
   report.on_its_own = options.learns && report.page.blocks.size() > 0 && is_on_its_own(report);
   if (details) {

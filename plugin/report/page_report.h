@@ -81,6 +81,8 @@ struct PageReport {
   // Says whether it is one of the pages that the template was learned from.
   bool learned = false;
   std::optional<FeatureMatrix> features;
+  // By block: its language where it is not the page's; empty if nobody wanted to know.
+  std::vector<std::string> languages;
   std::optional<ContentTree> content;  // of the classes that were asked for
 };
 
@@ -115,6 +117,9 @@ struct ReportOptions {
   bool learns = false;      // whether the method that was asked for is one that learns
   Detail detail = Detail::text;
   bool content = false;  // whether PageReport::content is wanted
+  // Says the language of each block that is not in the page's: block_languages(),
+  // declared_languages(), or null if nobody wants to know.
+  std::vector<std::string> (*languages)(const ParsedPage& page) = nullptr;
 };
 
 // Goes by the method that was chosen for the page; `parser` gives documents the subtree hashes that

@@ -33,6 +33,7 @@ struct OpenedShard {
   IndexMetadata metadata;
   Xapian::doccount duplicates = 0;  // pages of which there are others of the same text
   bool has_demotions = false;       // rules demote pages
+  bool has_url_hashes = true;       // all pages have a term of prefix::kUrlHash, as far as is known
 };
 
 // Opens a connection. Throws what Xapian throws.

@@ -57,6 +57,10 @@ class ShardCrew {
   std::size_t connections_each() const { return connections_each_; }
   const Xapian::Database& all() const { return all_; }
   const OpenedShard& shard(std::size_t place) const { return *servers_[places_[place]]->opened; }
+  // Remembers it until the shard is opened anew.
+  void note_without_url_hashes(std::size_t place) {
+    servers_[places_[place]]->opened->has_url_hashes = false;
+  }
   // Changes whenever the shards that answer, or their connections, do.
   std::uint64_t generation() const { return generation_; }
 

@@ -9,7 +9,6 @@
 #include <map>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "queries/search/path_glob.h"
@@ -24,6 +23,7 @@ namespace {
 // Shares of what a word weighs, or of what all words of the query do.
 constexpr double kTitleWord = 0.5;
 constexpr double kWholeTitle = 0.5;
+constexpr std::size_t kUsualTitle = 6;  // words, where they are not known
 constexpr double kNear = 0.35;
 constexpr double kAllWords = 0.3;
 constexpr double kText = 2;
@@ -60,6 +60,17 @@ std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
     if (behind || before) ++count;
   }
   return count;
+}
+
+// Words stand between blanks.
+std::size_t count_distinct_words(std::string_view text) {
+  std::set<std::string_view> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    words.insert(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words.size();
 }
 
 // Gives the words as one name, as slot::kNames has its hash.
@@ -140,17 +151,6 @@ BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& buil
   word.title_weight =
       kTitleWord * std::min(kMostOfTitle * word.weight, bm25_rarity(documents_, word.titled));
   return word;
-}
-
-// Counts the words of the title that are not the site's own, which most titles have.
-std::size_t BestOrder::title_length(Xapian::docid document) const {
-  std::size_t length = 0;
-  for (const std::string& term : evidence_.title_terms(document)) {
-    const auto [known, is_new] = common_.try_emplace(term);
-    if (is_new) known->second = 2.0 * index_.frequency(term) > documents_;
-    if (!known->second) ++length;
-  }
-  return std::max<std::size_t>(length, 1);
 }
 
 EvidenceQuestions BestOrder::questions() const {
@@ -242,9 +242,7 @@ std::vector<ScorePart> BestOrder::first_parts(const Page& page) const {
 
 std::vector<ScorePart> BestOrder::last_parts(Xapian::docid document, const Page& page) const {
   std::vector<ScorePart> parts;
-  if (page.titled == words_.size()) {
-    const double share = std::min(
-        1.0, static_cast<double>(words_.size()) / static_cast<double>(title_length(document)));
+  if (const double share = share_of_title(page); share > 0) {
     parts.push_back(
         {"", "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
   }
@@ -262,7 +260,7 @@ std::vector<ScorePart> BestOrder::all_parts(Xapian::docid document, const Page& 
 }
 
 PageDetails BestOrder::details_of(Xapian::docid document, const Page& page) const {
-  PageDetails details{document, {}, page.titled == words_.size()};
+  PageDetails details{document, {}};
   std::size_t pair = 0;
   for (std::size_t i = 1; i < words_.size() && page.held > 1; ++i) {
     if (words_[i - 1].term.empty() || words_[i].term.empty()) continue;
@@ -274,10 +272,18 @@ PageDetails BestOrder::details_of(Xapian::docid document, const Page& page) cons
   return details;
 }
 
+// Gives how much of the title the query is where the title has all of its words, and else 0.
+double BestOrder::share_of_title(const Page& page) const {
+  if (page.titled < words_.size()) return 0;
+  const std::size_t length =
+      page.facts.title.empty() ? kUsualTitle : count_distinct_words(page.facts.title);
+  return std::min(1.0, static_cast<double>(words_.size()) / static_cast<double>(length));
+}
+
 // Gives a bound of what last_parts() adds.
 double BestOrder::most_of_details(const Page& page) const {
   double most = 0;
-  if (page.titled == words_.size()) most += kWholeTitle * sum_of_weights_;
+  most += kWholeTitle * share_of_title(page) * sum_of_weights_;
   if (words_.size() > 1 && page.held == words_.size()) most += kAllWords * sum_of_weights_;
   std::size_t pair = 0;
   for (std::size_t i = 1; i < words_.size() && page.held > 1; ++i) {

@@ -11,7 +11,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "queries/search/found_pages.h"
@@ -100,6 +99,7 @@ class BestOrder {
   std::vector<ScorePart> last_parts(Xapian::docid document, const Page& page) const;
   std::vector<ScorePart> all_parts(Xapian::docid document, const Page& page) const;
   PageDetails details_of(Xapian::docid document, const Page& page) const;
+  double share_of_title(const Page& page) const;
   double most_of_details(const Page& page) const;
   void complete(std::vector<Page*>& pages) const;
   void complete_best(std::vector<Page>& pages, std::size_t wanted) const;
@@ -109,7 +109,6 @@ class BestOrder {
   void demote(std::span<FoundPage> pages) const;
   void add_near_parts(Xapian::docid document, const Page& page,
                       std::vector<ScorePart>& parts) const;
-  std::size_t title_length(Xapian::docid document) const;
 
   const IndexStatistics& index_;
   PageEvidence& evidence_;
@@ -119,12 +118,11 @@ class BestOrder {
   double average_length_;
   double sum_of_weights_ = 0;
   double nearness_ = 0;
-  double named_ = 0;                                      // what a definition adds
-  std::uint32_t name_hash_ = 0;                           // of all words of the query
-  std::vector<std::string> demoted_;                      // globs
-  bool rules_demote_;                                     // some pages of the database
-  std::vector<Word> words_;                               // each once, in the order of the query
-  mutable std::unordered_map<std::string, bool> common_;  // by term: whether most titles have it
+  double named_ = 0;                  // what a definition adds
+  std::uint32_t name_hash_ = 0;       // of all words of the query
+  std::vector<std::string> demoted_;  // globs
+  bool rules_demote_;                 // some pages of the database
+  std::vector<Word> words_;           // each once, in the order of the query
 };
 
 }  // namespace winnow

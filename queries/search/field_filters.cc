@@ -10,6 +10,7 @@
 
 #include "indexer/common/ascii.h"
 #include "queries/search/language_names.h"
+#include "winnow/indexer/document_type.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -143,7 +144,13 @@ Xapian::Query type_query(const std::string& value) {
   if (type.find('/') != std::string::npos) return Xapian::Query(make_term(prefix::kMimeType, type));
   if (type == "html") return Xapian::Query(make_term(prefix::kMimeType, "text/html"));
   if (type == "xhtml") return Xapian::Query(make_term(prefix::kMimeType, "application/xhtml+xml"));
-  return Xapian::Query(make_term(prefix::kExtension, type.substr(type.starts_with('.') ? 1 : 0)));
+  const Xapian::Query extension(
+      make_term(prefix::kExtension, type.substr(type.starts_with('.') ? 1 : 0)));
+  const std::optional<DocumentType> document = document_type_named(type);
+  if (!document) return extension;
+  // A server may give a document under any name.
+  return Xapian::Query(Xapian::Query::OP_OR, extension,
+                       Xapian::Query(make_term(prefix::kMimeType, media_type_of(*document))));
 }
 
 Xapian::Query modified_query(const DateRange& range) {

@@ -53,7 +53,8 @@ std::span<const std::string_view> text_term_prefixes();
 //   site  host, or name of the site for pages without one; letter case does not matter for hosts
 //   lang  BCP 47 tag, of which the language counts (pt-BR is pt), or the name of a language
 //   path  path of a URL, or a folder, with or without a slash at either end
-//   type  html, xhtml, another MIME type, or the extension of a file's name
+//   type  html, xhtml, pdf and other document types, another MIME type, or the extension of a
+//         file's name
 //   date  of the last modification, as parse_date_range() takes it
 void add_prefixes(Xapian::QueryParser& parser);
 

@@ -53,11 +53,13 @@ std::vector<EvidenceFacts> DatabaseEvidence::facts(const std::vector<Xapian::doc
   }
   std::vector<std::string> links = values_of(database_, slot::kLinkWords, ascending);
   std::vector<std::string> names = values_of(database_, slot::kNames, ascending);
+  std::vector<std::string> titles = values_of(database_, slot::kTitle, ascending);
   const std::vector<std::string> words = values_of(database_, slot::kWords, ascending);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     facts[i].near.assign(questions.neighbours.size(), true);
     facts[i].link_words = std::move(links[i]);
     facts[i].names = std::move(names[i]);
+    facts[i].title = std::move(titles[i]);
     facts[i].words = words[i].empty() ? 0 : Xapian::sortable_unserialise(words[i]);
     facts[i].length = database_.get_doclength(ascending[i]);
   }
@@ -74,17 +76,6 @@ std::vector<Xapian::termpos> DatabaseEvidence::positions(Xapian::docid document,
     found.push_back(*at);
   }
   return found;
-}
-
-std::vector<std::string> DatabaseEvidence::title_terms(Xapian::docid document) {
-  const std::string name(prefix::kTitle);
-  std::vector<std::string> terms;
-  Xapian::TermIterator term = database_.termlist_begin(document);
-  const Xapian::TermIterator end = database_.termlist_end(document);
-  for (term.skip_to(name); term != end && (*term).starts_with(name); ++term) {
-    terms.push_back(*term);
-  }
-  return terms;
 }
 
 std::vector<PageEvidence::Stored> DatabaseEvidence::stored(

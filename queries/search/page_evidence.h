@@ -27,6 +27,7 @@ struct EvidenceFacts {
   std::vector<bool> near;      // by EvidenceQuestions::neighbours
   std::string link_words;      // slot::kLinkWords
   std::string names;           // slot::kNames
+  std::string title;           // slot::kTitle; empty in databases of revisions that had none
   double words = 0;            // slot::kWords
   double length = 0;           // sum of all frequencies
 };
@@ -35,7 +36,6 @@ struct EvidenceFacts {
 struct PageDetails {
   Xapian::docid document = 0;
   std::vector<std::string> placed;  // words whose positions are asked for
-  bool titled = false;              // the terms of its title are
 };
 
 // Functions throw what Xapian throws. Not thread-safe.
@@ -61,9 +61,6 @@ class PageEvidence {
   virtual std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
                                                  std::size_t most) = 0;
 
-  // Gives the terms of the page that begin with prefix::kTitle.
-  virtual std::vector<std::string> title_terms(Xapian::docid document) = 0;
-
   // Gives what is stored of the pages (schema.h), in the order of `documents`, and slot::kDemotion.
   struct Stored {
     std::string data;
@@ -83,7 +80,6 @@ class DatabaseEvidence : public PageEvidence {
   std::size_t details_at_once() const override { return 0; }
   std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
                                          std::size_t most) override;
-  std::vector<std::string> title_terms(Xapian::docid document) override;
   std::vector<Stored> stored(const std::vector<Xapian::docid>& documents) override;
 
  private:

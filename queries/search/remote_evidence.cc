@@ -2,9 +2,11 @@
 #include "queries/search/remote_evidence.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 
 #include "winnow/indexer/schema.h"
 
@@ -24,13 +26,24 @@ struct PresenceQuestion {
 // pages that are asked about from all others.
 constexpr std::size_t kQuestionsAtOnce = 48;
 
+constexpr std::size_t kOthersOfTheirTerms = 8;
+
 // The pages of one shard.
 struct ShardPages {
   std::size_t place = 0;
   std::vector<std::pair<Xapian::docid, std::size_t>> pages;  // number in the shard, in the facts
   std::vector<std::string> hashes;
+  bool have_terms = true;  // of prefix::kUrlHash
 };
 
+// Gives a query for the pages that scores nothing. It costs what they are, and no more.
+Query by_terms(const ShardPages& asked) {
+  std::vector<std::string> terms;
+  for (const std::string& hash : asked.hashes) terms.push_back(url_hash_term(hash));
+  return Query(Query::OP_SCALE_WEIGHT, Query(Query::OP_OR, terms.begin(), terms.end()), 0);
+}
+
+// Does without these terms, which older databases do not have: the server looks at all pages found.
 // Gives a query for what `found` finds, in which the pages asked about add `weight` to the score,
 // so that they stand in front.
 Query about(const Query& found, const ShardPages& asked, double weight) {
@@ -53,8 +66,9 @@ std::size_t ask_about(const Xapian::Database& shard, const ShardPages& asked, co
   enquire.set_query(has_gaps ? Query(Query::OP_AND, Query(std::string()), query) : query, 1);
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot, false);
-  const Xapian::MSet found =
-      enquire.get_mset(0, static_cast<Xapian::doccount>(asked.pages.size()), shard.get_doccount());
+  // Two pages of many may have the same term.
+  const auto most = static_cast<Xapian::doccount>(asked.pages.size() + kOthersOfTheirTerms);
+  const Xapian::MSet found = enquire.get_mset(0, most, shard.get_doccount());
   std::size_t told = 0;
   for (auto match = found.begin(); match != found.end(); ++match) {
     const auto page =
@@ -64,11 +78,6 @@ std::size_t ask_about(const Xapian::Database& shard, const ShardPages& asked, co
     ++told;
   }
   return told;
-}
-
-void require_all(std::size_t told, const ShardPages& asked) {
-  if (told == asked.pages.size()) return;
-  throw Xapian::DatabaseModifiedError("A page that was found is not there");
 }
 
 std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questions) {
@@ -117,12 +126,47 @@ class FactsOfShard {
     for (std::size_t pair = 0; pair < questions_.neighbours.size(); ++pair) {
       add([this, pair](Xapian::Database& shard) { ask_near(shard, pair); });
     }
-    add([this](Xapian::Database& shard) { ask_names(shard); });
+    add([this](Xapian::Database& shard) { ask_value(shard, slot::kNames, &EvidenceFacts::names); });
     return tasks;
   }
 
+  // Says whether some page is without the term that all were asked by. Then nothing is known.
+  bool lacks_terms() const { return lacks_terms_; }
+  // Asks without these terms from now on.
+  void ask_without_terms() {
+    asked_.have_terms = false;
+    lacks_terms_ = false;
+  }
+  std::size_t place() const { return asked_.place; }
+
+  // Asks for the titles, where the answers so far say that a title has all words of the query: few
+  // queries are titles, and each question makes the server look at all that the query finds.
+  std::optional<ShardTask> title_task() {
+    const auto has_all = [this](const auto& page) {
+      const std::vector<bool>& has = facts_[page.second].in_title;
+      return std::find(has.begin(), has.end(), false) == has.end();
+    };
+    if (std::none_of(asked_.pages.begin(), asked_.pages.end(), has_all)) return std::nullopt;
+    return ShardTask{asked_.place, [this](Xapian::Database& shard) {
+                       ask_value(shard, slot::kTitle, &EvidenceFacts::title);
+                     }};
+  }
+
  private:
-  Query found() const { return Query::unserialise(query_); }
+  // Gives a query for the pages, in which each adds `weight` to the score where they have no terms.
+  Query asked(double weight) const {
+    if (asked_.have_terms) return by_terms(asked_);
+    return about(Query::unserialise(query_), asked_, weight);
+  }
+  double least(double weight) const { return asked_.have_terms ? 0 : weight; }
+
+  void require_all(std::size_t told) {
+    if (told == asked_.pages.size()) return;
+    if (!asked_.have_terms) {
+      throw Xapian::DatabaseModifiedError("A page that was found is not there");
+    }
+    lacks_terms_ = true;
+  }
 
   // The first of these questions brings what other pages say of each, too.
   void ask_presence(const Xapian::Database& shard, std::size_t first) {
@@ -140,11 +184,10 @@ class FactsOfShard {
       }
       if (first == 0) facts_[page].link_words = links;
     };
-    const Query query(Query::OP_AND_MAYBE, about(found(), asked_, weight),
+    const Query query(Query::OP_AND_MAYBE, asked(weight),
                       Query(Query::OP_OR, bits.begin(), bits.end()));
-    require_all(
-        ask_about(shard, asked_, query, Xapian::CoordWeight(), weight, slot::kLinkWords, tell),
-        asked_);
+    require_all(ask_about(shard, asked_, query, Xapian::CoordWeight(), least(weight),
+                          slot::kLinkWords, tell));
   }
 
   // Xapian 1.4.22 gives wrong answers where NEAR is a part of an OR, so each has a query of its
@@ -157,17 +200,18 @@ class FactsOfShard {
     const auto tell = [&](std::size_t page, double, const std::string&) {
       facts_[page].near[pair] = true;
     };
-    ask_about(shard, asked_, about(near, asked_, 1), Xapian::CoordWeight(), 1, slot::kUrlHash,
-              tell);
+    const Query those = asked_.have_terms ? Query(Query::OP_AND, by_terms(asked_),
+                                                  Query(Query::OP_SCALE_WEIGHT, near, 0))
+                                          : about(near, asked_, 1);
+    ask_about(shard, asked_, those, Xapian::CoordWeight(), least(1), slot::kUrlHash, tell);
   }
 
-  void ask_names(const Xapian::Database& shard) {
-    const auto tell = [&](std::size_t page, double, const std::string& names) {
-      facts_[page].names = names;
+  void ask_value(const Xapian::Database& shard, Xapian::valueno slot,
+                 std::string EvidenceFacts::*into) {
+    const auto tell = [&](std::size_t page, double, const std::string& value) {
+      facts_[page].*into = value;
     };
-    require_all(ask_about(shard, asked_, about(found(), asked_, 1), Xapian::CoordWeight(), 1,
-                          slot::kNames, tell),
-                asked_);
+    require_all(ask_about(shard, asked_, asked(1), Xapian::CoordWeight(), least(1), slot, tell));
   }
 
   // With these parameters BM25 scores by nothing but 1 / (1 + length / average length).
@@ -178,15 +222,15 @@ class FactsOfShard {
       facts_[page].words = words.empty() ? 0 : Xapian::sortable_unserialise(words);
       facts_[page].length = score > 0 ? std::round(average * (1 / score - 1)) : 0;
     };
-    require_all(ask_about(shard, asked_, about(found(), asked_, kWeight),
-                          Xapian::BM25Weight(0, 0.5, 0, 0, 0), kWeight, slot::kWords, tell),
-                asked_);
+    require_all(ask_about(shard, asked_, asked(kWeight), Xapian::BM25Weight(0, 0.5, 0, 0, 0),
+                          least(kWeight), slot::kWords, tell));
   }
 
   const std::string& query_;
   const EvidenceQuestions& questions_;
   const std::vector<PresenceQuestion>& presence_;
   ShardPages asked_;
+  std::atomic<bool> lacks_terms_ = false;
   std::vector<EvidenceFacts>& facts_;
 };
 
@@ -210,6 +254,7 @@ std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid
     const std::size_t place = crew_.place_of(ascending[i]);
     ShardPages& pages = by_place[place];
     pages.place = place;
+    pages.have_terms = crew_.shard(place).has_url_hashes;
     pages.pages.emplace_back(crew_.number_in_shard(ascending[i]), i);
     pages.hashes.push_back(matches_.url_hash(ascending[i]));
   }
@@ -222,6 +267,19 @@ std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid
     for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
   }
   ShardRound(crew_, std::move(tasks)).wait();
+  tasks.clear();
+  for (const auto& shard : shards) {
+    if (!shard->lacks_terms()) continue;
+    crew_.note_without_url_hashes(shard->place());
+    shard->ask_without_terms();
+    for (ShardTask& task : shard->tasks()) tasks.push_back(std::move(task));
+  }
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
+  tasks.clear();
+  for (const auto& shard : shards) {
+    if (auto task = shard->title_task()) tasks.push_back(*std::move(task));
+  }
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
   return facts;
 }
 
@@ -243,23 +301,8 @@ void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
                                       shard.positionlist_end(number, word));
                        }});
     }
-    if (!page.titled) continue;
-    const auto [title, is_new] = titles_.try_emplace(page.document);
-    if (!is_new) continue;
-    auto* const into = &title->second;
-    tasks.push_back({place, [into, number](Xapian::Database& shard) {
-                       *into = DatabaseEvidence(shard).title_terms(number);
-                     }});
   }
-  if (tasks.empty()) return;
-  ShardRound(crew_, std::move(tasks)).wait();
-  std::vector<std::string> of_titles;
-  for (const PageDetails& page : details) {
-    if (!page.titled) continue;
-    const std::vector<std::string>& terms = titles_.at(page.document);
-    of_titles.insert(of_titles.end(), terms.begin(), terms.end());
-  }
-  statistics_.fetch(of_titles);
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
 }
 
 std::vector<Xapian::termpos> RemoteEvidence::positions(Xapian::docid document,
@@ -267,10 +310,6 @@ std::vector<Xapian::termpos> RemoteEvidence::positions(Xapian::docid document,
   std::vector<Xapian::termpos> places = positions_.at({document, word});
   if (places.size() > most) places.resize(most);
   return places;
-}
-
-std::vector<std::string> RemoteEvidence::title_terms(Xapian::docid document) {
-  return titles_.at(document);
 }
 
 std::vector<PageEvidence::Stored> StoredPages::get(const std::vector<Xapian::docid>& documents) {

@@ -54,7 +54,6 @@ class RemoteEvidence : public PageEvidence {
   std::size_t details_at_once() const override;
   std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
                                          std::size_t most) override;
-  std::vector<std::string> title_terms(Xapian::docid document) override;
   std::vector<Stored> stored(const std::vector<Xapian::docid>& documents) override {
     return stored_.get(documents);
   }
@@ -68,7 +67,6 @@ class RemoteEvidence : public PageEvidence {
   StoredPages& stored_;
   std::string query_;
   std::map<std::pair<Xapian::docid, std::string>, std::vector<Xapian::termpos>> positions_;
-  std::map<Xapian::docid, std::vector<std::string>> titles_;
 };
 
 }  // namespace winnow

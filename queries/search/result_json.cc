@@ -84,10 +84,12 @@ Json hit_json(const SearchHit& hit, bool explained) {
   object["url"] = hit.url;
   object["path"] = hit.path;
   object["title"] = hit.title;
+  object["author"] = text_or_null(hit.author);
   object["language"] = text_or_null(hit.language);
   object["modified"] = hit.modified;
   object["size"] = hit.size;
   object["type"] = hit.type;
+  if (hit.pages > 0) object["pages"] = hit.pages;
   object["duplicates"] = hit.duplicates;
   object["same_text_as"] = text_or_null(hit.same_text_as);
   object["snippet"] = hit.snippet;

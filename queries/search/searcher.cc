@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -21,6 +23,7 @@
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
+#include "queries/search/stored_page.h"
 #include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
@@ -101,10 +104,12 @@ SearchHit hit_of(std::string_view data) {
   hit.url = data_field(data, field::kUrl);
   hit.path = data_field(data, field::kPath);
   hit.title = data_field(data, field::kCaption);
+  hit.author = data_field(data, field::kAuthor);
   hit.language = data_field(data, field::kLanguage);
   hit.modified = to_number<std::int64_t>(data_field(data, field::kModified));
   hit.size = to_number<std::uint64_t>(data_field(data, field::kSize));
   hit.type = data_field(data, field::kType);
+  hit.pages = to_number<std::uint32_t>(data_field(data, field::kPages));
   hit.same_text_as = data_field(data, field::kDuplicateOf);
   return hit;
 }
@@ -121,13 +126,54 @@ void link_section(std::string_view text, const TextSection& section, SearchHit& 
   hit.section_title = shown_heading(text.substr(section.title_offset, section.title_length));
 }
 
+// Finds the page by its address alone; where that has no host, others of its path may match, too.
+Xapian::Query query_for_page(std::string_view url) {
+  if (url.find("://") != std::string_view::npos) return Xapian::Query(url_term(url, ""));
+  return Xapian::Query(make_term(prefix::kPath, url.substr(0, url.find_first_of("?#"))));
+}
+
+// As many pages of one path are looked at.
+constexpr Xapian::doccount kPagesOfPath = 20;
+
+// A copy may score better than the page that stands for all of the same text. Who searches gets
+// that page, if it matches as well: filters may leave it out. Throws what Xapian throws.
+void exchange_copies(SearchIndex& searched, const BuiltQuery& built,
+                     std::vector<std::string>& all_data) {
+  std::vector<Xapian::Query> wanted;
+  for (const std::string& data : all_data) {
+    const std::string_view url = data_field(data, field::kDuplicateOf);
+    if (!url.empty()) wanted.push_back(query_for_page(url));
+  }
+  if (wanted.empty()) return;
+  BuiltQuery asked = built;
+  asked.expand = false;
+  asked.query = Xapian::Query(Xapian::Query::OP_FILTER, built.query,
+                              Xapian::Query(Xapian::Query::OP_OR, wanted.begin(), wanted.end()));
+  const auto limit = kPagesOfPath * static_cast<Xapian::doccount>(wanted.size());
+  const FoundPages found = searched.find(asked, searched.scored_and_expanded(asked),
+                                         {0, limit, 0, 0}, SortOrder::relevance, false);
+  std::map<std::string, std::string, std::less<>> representatives;
+  for (std::string& data : searched.data_of(found.pages)) {
+    std::string url(data_field(data, field::kUrl));
+    representatives.emplace(std::move(url), std::move(data));
+  }
+  for (std::string& data : all_data) {
+    const auto other = representatives.find(data_field(data, field::kDuplicateOf));
+    if (other != representatives.end()) data = other->second;
+  }
+}
+
 // Gives hits without explanations, in the order of `found`. Throws what Xapian throws.
 std::vector<SearchHit> hits_of(SearchIndex& searched, const BuiltQuery& built,
                                const FoundPages& found, const SearchOptions& options) {
   SnippetMaker snippets = snippet_maker(searched, built, options);
   std::vector<SearchHit> hits;
   hits.reserve(found.pages.size());
-  const std::vector<std::string> all_data = searched.data_of(found.pages);
+  std::vector<std::string> all_data = searched.data_of(found.pages);
+  // By date, the copy's own date is why it stands where it does.
+  if (options.collapse_duplicates && options.order == SortOrder::relevance) {
+    exchange_copies(searched, built, all_data);
+  }
   for (std::size_t i = 0; i < found.pages.size(); ++i) {
     const FoundPage& page = found.pages[i];
     const std::string& data = all_data[i];
@@ -316,6 +362,18 @@ Expected<SearchResult> Searcher::search(std::string_view query, const SearchOpti
     result->corrected = false;
   }
   return result;
+}
+
+Expected<std::optional<StoredPage>> Searcher::page(const std::string& url) {
+  using Found = std::optional<StoredPage>;
+  if (remote_ != nullptr) {
+    return with_xapian<Found>("", [&]() -> Expected<Found> {
+      return remote_->repeat<Found>(
+          [&]() -> Expected<Found> { return stored_page(*remote_, url); });
+    });
+  }
+  return database_->repeat<Found>(
+      [&]() -> Expected<Found> { return stored_page(*database_, url); });
 }
 
 Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {

@@ -19,12 +19,12 @@
 
 namespace winnow {
 
-// Rounds `weight` to a multiple of 2^-26. Sums of such numbers are exact up to 2^26, whereas the
+// Rounds `weight` to a multiple of 2^-32. Sums of such numbers are exact up to 2^20, whereas the
 // last digit of others depends on the order in which Xapian adds them up; that follows from how
 // frequent the words are in the shard, so that pages of the same score would differ by it.
 constexpr double exact_weight(double weight) {
-  // A double of this size has no smaller digits than 2^-26.
-  constexpr double kShift = 1.5 * (1 << 26);
+  // A double of this size has no smaller digits than 2^-32.
+  constexpr double kShift = 1.5 * (1 << 20);
   return (weight + kShift) - kShift;
 }
 

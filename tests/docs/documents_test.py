@@ -8,6 +8,7 @@ import pathlib
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -142,6 +143,10 @@ class Guides(FollowedDocument):
         self.needs("wget")
         self.follow("web-archives")
 
+    def test_documents(self):
+        self.needs("winnow-document")
+        self.follow("documents")
+
     def test_correct_a_decision(self):
         self.follow("correct-a-decision")
 
@@ -162,6 +167,17 @@ class Guides(FollowedDocument):
 
     def test_markdown(self):
         self.follow("markdown")
+
+    def test_passages(self):
+        def look():
+            store = sqlite3.connect(self.folder / "store.sqlite")
+            self.addCleanup(store.close)
+            (changed,) = store.execute("SELECT COUNT(*) FROM passage WHERE text LIKE '%light house%'").fetchone()
+            self.assertGreater(changed, 0)
+        self.follow("passages", look)
+
+    def test_assistant(self):
+        self.follow("assistant")
 
     def test_measure(self):
         def look():

@@ -2,16 +2,19 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Lets calls of the system fail, one after the other, in commands that read and write databases.
 
-A call of a kind (reading a file, opening it, having it written to the disk) fails with EIO or EMFILE,
-once or from then on. Each run either does all that it should and ends with status 0, or ends with 5
-or 75, says why, and leaves what was there sound: at the last commit, or with all of the change.
-No run calls a sound database damaged (6). The same command without failures completes afterwards.
+A call of a kind (opening a file to read or to write it, reading, writing, having it written to the
+disk, renaming it, mapping it into memory, cutting it) fails once or from then on with what the system
+may say there, or does a part of what it is asked for. Each run either does all that it should and ends
+with status 0, or says why and ends with 5, or with 75 where what is lacking passes (EMFILE, ENOMEM,
+EINTR), and leaves what was there sound: at the last commit, or with all of the change. No run calls a
+sound database damaged (6). The same command without failures completes afterwards.
 Prints a row for each command and kind of failure; exits with 1 on any violation."""
 import argparse
 import errno
 import json
 import os
 import pathlib
+import random
 import shutil
 import sys
 import tempfile
@@ -20,7 +23,20 @@ import fault_site
 import full_disk
 
 DONE, DISK, TRY_AGAIN = 0, 5, 75
-KINDS = (("read", errno.EIO), ("open", errno.EIO), ("open", errno.EMFILE), ("sync", errno.EIO))
+PART = 0  # instead of an error: the call does a part of what it is asked for
+PASSING = (errno.EMFILE, errno.ENOMEM, errno.EINTR)
+ERRORS = {
+    "open": (errno.EIO, errno.EACCES, errno.EMFILE, errno.ENOMEM, errno.EINTR),
+    "make": (errno.EIO, errno.EACCES, errno.ENOSPC, errno.EMFILE, errno.EINTR),
+    "read": (errno.EIO, errno.EINTR, PART),
+    "write": (errno.EIO, errno.ENOSPC, errno.EINTR, PART),
+    "sync": (errno.EIO, errno.ENOSPC, errno.EINTR),
+    "rename": (errno.EIO, errno.ENOSPC, errno.EACCES),
+    "map": (errno.ENOMEM, errno.EACCES),
+    "truncate": (errno.EIO, errno.ENOSPC),
+}
+# The program asks again where a signal has come between: for good, that has no end.
+ONCE = (errno.EINTR,)
 
 
 class Delete(full_disk.Command):
@@ -150,11 +166,14 @@ class Failure:
 
     def __init__(self, library, call, error, goes_on):
         self.library, self.call, self.error, self.goes_on = library, call, error, goes_on
-        self.name = f"{call}, {errno.errorcode[error]}, {'from then on' if goes_on else 'once'}"
+        says = errno.errorcode[error] if error != PART else "a part"
+        self.name = f"{call}, {says}, {'from then on' if goes_on else 'once'}"
 
     def environment(self, place, at, count=None):
         values = {"LD_PRELOAD": str(self.library), "FAILING_CALL": self.call,
-                  "FAILING_ERROR": str(self.error), "FAILING_AT": str(at), "FAILING_PATH": str(place)}
+                  "FAILING_AT": str(at), "FAILING_PATH": str(place)}
+        if self.error != PART:
+            values["FAILING_ERROR"] = str(self.error)
         if self.goes_on:
             values["FAILING_ON"] = "1"
         if count:
@@ -184,10 +203,12 @@ def counted(command, failure, folder):
     return count.stat().st_size if count.exists() else 0
 
 
-def chosen(calls, most):
-    """Numbers of calls: all, or as many of them, spread."""
+def chosen(calls, most, name):
+    """Numbers of calls: all, or as many of them, spread; of a single one the place depends on the name."""
     if calls <= most:
         return list(range(1, calls + 1))
+    if most == 1:
+        return [random.Random(name).randint(1, calls)]
     return sorted({1 + round(i * (calls - 1) / (most - 1)) for i in range(most)})
 
 
@@ -200,6 +221,8 @@ def faults_of(command, failure, at):
     elif done.status in (DISK, TRY_AGAIN):
         if not done.lines("winnow: error: "):
             faults.append("nothing was said")
+        if done.status != (TRY_AGAIN if failure.error in PASSING else DISK):
+            faults.append(f"status {done.status}: {done.err[-300:]}")
         faults += command.failed()
         again = command.scene.winnow.run(*command.words(), stdout_file=command.stdout_file())
         if again.status != DONE:
@@ -214,7 +237,7 @@ def faults_of(command, failure, at):
 def row(command, failure, options, folder):
     command.failure = failure
     calls, statuses, found = counted(command, failure, folder), [], 0
-    for at in chosen(calls, options.most):
+    for at in chosen(calls, options.most, f"{command.name} {failure.name}"):
         status, faults = faults_of(command, failure, at)
         statuses.append(status)
         for fault in faults:
@@ -232,6 +255,7 @@ def arguments():
     parser.add_argument("--library", required=True, help="failing_calls, to be preloaded")
     parser.add_argument("--copies", type=int, default=2, help="of the sample site")
     parser.add_argument("--most", type=int, default=60, help="calls of each command and kind that fail")
+    parser.add_argument("--call", default="", help="only calls of this kind")
     parser.add_argument("--only", default="", help="commands whose names have this")
     return parser.parse_args()
 
@@ -239,8 +263,9 @@ def arguments():
 def main():
     options = arguments()
     library, found = pathlib.Path(options.library).resolve(), 0
-    failures = [Failure(library, call, error, goes_on) for call, error in KINDS
-                for goes_on in (False, True)]
+    failures = [Failure(library, call, error, goes_on) for call, errors in ERRORS.items()
+                for error in errors for goes_on in (False, True)
+                if not (goes_on and error in ONCE) and options.call in ("", call)]
     with tempfile.TemporaryDirectory(prefix="winnow-broken-") as name:
         folder = pathlib.Path(name)
         scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Preloaded into a program, lets calls of the system fail on files whose paths hold FAILING_PATH.
-// FAILING_CALL says which: "read", "open" (for reading) or "sync"; FAILING_AT which of them, from 1
-// on; with FAILING_ON all that follow fail, too. They fail with FAILING_ERROR, a number. Each of them
-// adds a byte to the file FAILING_COUNT, if that is set.
+// FAILING_CALL says which: "read", "open" (for reading), "make" (opening to write), "write", "sync",
+// "rename", "map" or "truncate"; FAILING_AT which of them, from 1 on; with FAILING_ON all that follow
+// fail, too. They fail with FAILING_ERROR, a number; without it reads and writes do a part of what
+// they are asked for. Each of them adds a byte to the file FAILING_COUNT, if that is set.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -42,9 +44,12 @@ static int fails(const char* call, const char* path) {
   const long first = at ? atol(at) : 0;
   if (first == 0 || number < first || (number > first && !getenv("FAILING_ON"))) return 0;
   const char* error = getenv("FAILING_ERROR");
-  errno = error ? atoi(error) : EIO;
+  errno = error ? atoi(error) : 0;
   return 1;
 }
+
+// What is left of a count where the call does a part of what it is asked for.
+static size_t part_of(size_t bytes) { return bytes > 1 ? bytes / 2 : bytes; }
 
 static int fails_of(const char* call, int file) {
   if (!getenv("FAILING_CALL")) return 0;
@@ -56,8 +61,22 @@ static int fails_of(const char* call, int file) {
   return fails(call, path);
 }
 
+// The whole path of a file in an open folder.
+static const char* whole_path(int folder, const char* path, char* room, size_t bytes) {
+  if (path[0] == '/' || folder == AT_FDCWD) return path;
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+  const ssize_t length = readlink(link, room, bytes - 1);
+  if (length < 0) return path;
+  room[length] = '\0';
+  snprintf(room + length, bytes - (size_t)length, "/%s", path);
+  return room;
+}
+
 static int open_at(int folder, const char* path, int flags, int mode) {
-  if ((flags & O_ACCMODE) == O_RDONLY && fails("open", path)) return -1;
+  char room[8192];
+  const char* call = (flags & O_ACCMODE) == O_RDONLY ? "open" : "make";
+  if (getenv("FAILING_CALL") && fails(call, whole_path(folder, path, room, sizeof room))) return -1;
   return (int)syscall(SYS_openat, folder, path, flags, mode);
 }
 
@@ -92,7 +111,10 @@ int __open_2(const char* path, int flags) { return open_at(AT_FDCWD, path, flags
 int __open64_2(const char* path, int flags) { return open_at(AT_FDCWD, path, flags, 0); }
 
 static ssize_t read_at(int file, void* to, size_t bytes, off_t at) {
-  if (fails_of("read", file)) return -1;
+  if (fails_of("read", file)) {
+    if (errno != 0) return -1;
+    bytes = part_of(bytes);
+  }
   return syscall(SYS_pread64, file, to, bytes, at);
 }
 ssize_t pread(int file, void* to, size_t bytes, off_t at) { return read_at(file, to, bytes, at); }
@@ -107,7 +129,10 @@ ssize_t __pread64_chk(int file, void* to, size_t bytes, off_t at, size_t room) {
 }
 
 static ssize_t read_on(int file, void* to, size_t bytes) {
-  if (fails_of("read", file)) return -1;
+  if (fails_of("read", file)) {
+    if (errno != 0) return -1;
+    bytes = part_of(bytes);
+  }
   return syscall(SYS_read, file, to, bytes);
 }
 ssize_t read(int file, void* to, size_t bytes) { return read_on(file, to, bytes); }
@@ -119,3 +144,53 @@ ssize_t __read_chk(int file, void* to, size_t bytes, size_t room) {
 int fsync(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_fsync, file); }
 int fdatasync(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_fdatasync, file); }
 int syncfs(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_syncfs, file); }
+
+static ssize_t write_at(int file, const void* from, size_t bytes, off_t at) {
+  if (fails_of("write", file)) {
+    if (errno != 0) return -1;
+    bytes = part_of(bytes);
+  }
+  return syscall(SYS_pwrite64, file, from, bytes, at);
+}
+ssize_t pwrite(int file, const void* from, size_t bytes, off_t at) {
+  return write_at(file, from, bytes, at);
+}
+ssize_t pwrite64(int file, const void* from, size_t bytes, off_t at) {
+  return write_at(file, from, bytes, at);
+}
+ssize_t write(int file, const void* from, size_t bytes) {
+  if (fails_of("write", file)) {
+    if (errno != 0) return -1;
+    bytes = part_of(bytes);
+  }
+  return syscall(SYS_write, file, from, bytes);
+}
+
+int rename(const char* from, const char* to) {
+  return fails("rename", to) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+int renameat2(int from_folder, const char* from, int to_folder, const char* to, unsigned flags) {
+  char room[8192];
+  if (fails("rename", whole_path(to_folder, to, room, sizeof room))) return -1;
+  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
+}
+int renameat(int from_folder, const char* from, int to_folder, const char* to) {
+  return renameat2(from_folder, from, to_folder, to, 0);
+}
+
+// Only of files; memory is not failed here.
+static void* map(void* at, size_t bytes, int protection, int flags, int file, off_t offset) {
+  if (file >= 0 && fails_of("map", file)) return MAP_FAILED;
+  return (void*)syscall(SYS_mmap, at, bytes, protection, flags, file, offset);
+}
+void* mmap(void* at, size_t bytes, int protection, int flags, int file, off_t offset) {
+  return map(at, bytes, protection, flags, file, offset);
+}
+void* mmap64(void* at, size_t bytes, int protection, int flags, int file, off_t offset) {
+  return map(at, bytes, protection, flags, file, offset);
+}
+
+int ftruncate(int file, off_t bytes) {
+  return fails_of("truncate", file) ? -1 : (int)syscall(SYS_ftruncate, file, bytes);
+}
+int ftruncate64(int file, off_t bytes) { return ftruncate(file, bytes); }

@@ -21,6 +21,7 @@ class Case:
     degraded: str = ""      # the limit it is over, so that its text is kept without structure
     in_full: str = ""       # the same of the page in its full size
     binary: bool = False    # refused
+    document: bool = False  # begins as a document of another type, and is damaged
     cut: str = ""           # the limit at which an index ends it or a part of it
     cut_in_full: str = ""   # the same of the page in its full size, which ends its text
     giant: bool = False     # left without being read
@@ -51,7 +52,7 @@ CASES = {
     "utf16_without_bom": Case(),
     "lone_bom": Case((), utf8=False),
     "binary_png": Case((), binary=True, utf8=False),
-    "binary_pdf": Case((), binary=True, utf8=False),
+    "binary_pdf": Case((), binary=True, document=True, utf8=False),
     "binary_random": Case((), binary=True, utf8=False),
     "xss_title": Case(),
     "entity_flood": Case(),
@@ -74,6 +75,8 @@ CASES = {
 def in_index(case, size):
     if case.giant:
         return Expected(warnings=1, counted="skipped too-large")
+    if case.document:
+        return Expected(warnings=1, counted="skipped broken-document")
     if case.binary:
         return Expected(warnings=1, counted="refused binary")
     if case.degraded:

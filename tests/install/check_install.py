@@ -115,6 +115,10 @@ def use_programs(prefix):
         if not program.exists():
             sys.exit(f"the program was not installed: {program}")
         run(program, "--version")
+    # It is started by the command alone, and says nothing without its arguments.
+    reader = prefix / "libexec" / "winnow" / "winnow-document"
+    if subprocess.run([reader], stdin=subprocess.DEVNULL, check=False).returncode != 2:
+        sys.exit(f"the program that reads documents does not start: {reader}")
     # Scripts find their modules likewise.
     for name in ("winnow-slurm", "winnow-parallel"):
         run(prefix / "bin" / name, "--help")

@@ -16,6 +16,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "plugin/document"))
+
+import pdf_files
 from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 
 SKIPPED = 77
@@ -94,7 +97,7 @@ class Contents(unittest.TestCase):
         for package in packages.values():
             for mode, owner, _, _, _, path in package.listing:
                 with self.subTest(path):
-                    program = path.startswith("./usr/bin/") and not path.endswith("/")
+                    program = path.startswith(("./usr/bin/", "./usr/libexec/winnow/")) and not path.endswith("/")
                     usual = {"d": "drwxr-xr-x", "l": "lrwxrwxrwx"}.get(
                         mode[0], "-rwxr-xr-x" if program else "-rw-r--r--")
                     self.assertEqual((mode, owner), (usual, "root/root"))
@@ -207,6 +210,15 @@ class Use(unittest.TestCase):
         run(self.winnow, "index", "--db", database, self.pages)
         found = json.loads(run(self.winnow, "search", "--db", database, "--json", "handcar"))
         self.assertIn("stories/handcar.html", [hit["path"] for hit in found["hits"]])
+
+    def test_the_command_finds_the_program_that_reads_documents(self):
+        site = self.folder / "documents"
+        site.mkdir()
+        (site / "a.pdf").write_bytes(pdf_files.of_lines([[(72, 700, 12, "A velocipede on rails")]]))
+        database = self.folder / "documents.db"
+        run(self.winnow, "index", "--db", database, "--types", "pdf", site)
+        found = json.loads(run(self.winnow, "search", "--db", database, "--json", "velocipede"))
+        self.assertEqual([hit["path"] for hit in found["hits"]], ["a.pdf"])
 
     def test_the_scripts_for_other_machines_find_their_modules(self):
         for name in ("winnow-slurm", "winnow-parallel"):

@@ -142,6 +142,7 @@ constexpr NamedAttribute kKept[] = {
     {"style", Attribute::style},
     {"title", Attribute::title},
     {"type", Attribute::type},
+    {"value", Attribute::value},
     {"xml:lang", Attribute::xml_lang},
 };
 
@@ -177,7 +178,6 @@ constexpr NamedAttribute kPresentation[] = {
     {"span", Attribute::span},
     {"text", Attribute::text},
     {"valign", Attribute::valign},
-    {"value", Attribute::value},
     {"width", Attribute::width},
 };
 

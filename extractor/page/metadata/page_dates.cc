@@ -4,17 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "extractor/page/metadata/calendar.h"
 #include "extractor/page/metadata/structured_data.h"
+#include "extractor/page/metadata/written_date.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
-
-int days_in(int year, int month) {
-  constexpr std::array<int, 12> kDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return month == 2 && leap ? 29 : kDays[static_cast<std::size_t>(month - 1)];
-}
 
 // Reads from the front of a text and writes what it reads in the normal form.
 class DateReader {
@@ -103,6 +99,21 @@ class DateReader {
 
 std::string iso_date(std::string_view text) { return DateReader(text).read(); }
 
+// Folders or one word hold the date; what is no address of a day is no date of a page.
+std::string date_in_address(std::string_view address) {
+  address = address.substr(0, address.find_first_of("?#"));
+  for (std::size_t slash = address.find('/'); slash != std::string_view::npos;
+       slash = address.find('/', slash + 1)) {
+    std::string date(address.substr(slash + 1, 10));
+    const bool ends =
+        date.size() == 10 && (slash + 11 >= address.size() || !is_ascii_digit(address[slash + 11]));
+    if (!ends || date[4] != date[7] || (date[4] != '/' && date[4] != '-')) continue;
+    date[4] = date[7] = '-';
+    if (date >= "1990" && !iso_date(date).empty()) return date;
+  }
+  return {};
+}
+
 namespace {
 
 // A page needs fewer to date itself; the rest are dates of comments.
@@ -120,12 +131,21 @@ struct MetaName {
 
 constexpr MetaName kDateMetaNames[] = {
     {"article:published_time", Place::open_graph, false},
+    {"og:published_time", Place::open_graph, false},
     {"article:modified_time", Place::open_graph, true},
     {"og:updated_time", Place::open_graph, true},
     {"date", Place::meta, false},
     {"pubdate", Place::meta, false},
     {"publish-date", Place::meta, false},
     {"publish_date", Place::meta, false},
+    {"date-pub", Place::meta, false},
+    {"published", Place::meta, false},
+    {"publication_date", Place::meta, false},
+    {"article.published", Place::meta, false},
+    {"parsely-pub-date", Place::meta, false},
+    {"sailthru.date", Place::meta, false},
+    {"citation_publication_date", Place::meta, false},
+    {"citation_date", Place::meta, false},
     {"dc.date", Place::meta, false},
     {"dc.date.created", Place::meta, false},
     {"dc.date.issued", Place::meta, false},
@@ -139,6 +159,7 @@ constexpr MetaName kDateMetaNames[] = {
 
 void add(std::string& date, std::string_view text) {
   if (date.empty()) date = iso_date(text);
+  if (date.empty()) date = lone_written_date(text);
 }
 
 template <typename Dates>
@@ -179,15 +200,20 @@ void PageDates::read_element(NodeIndex node) {
   if (tag == Tag::main && main_ == kNoNode) main_ = node;
   if (!document_.has_attribute(node, Attribute::itemprop)) return;
   const std::string_view properties = document_.attribute(node, Attribute::itemprop, scratch_);
-  const bool published = lists_token(properties, "datePublished");
-  const bool modified = lists_token(properties, "dateModified");
-  if (published || modified) read_item_property(node, published, modified);
+  if (properties.find("date") != std::string_view::npos) {
+    read_item_property(node, std::string(properties));
+  }
 }
 
-void PageDates::read_item_property(NodeIndex node, bool published, bool modified) {
+void PageDates::read_item_property(NodeIndex node, std::string_view properties) {
+  const bool published = lists_token(properties, "datePublished");
+  const bool created = lists_token(properties, "dateCreated");
+  const bool modified = lists_token(properties, "dateModified");
+  if (!published && !created && !modified) return;
   if (++properties_ > kMaxProperties || !belongs_to_page(node)) return;
   const std::string value = machine_value(node);
   if (published) add_published(Place::microdata, value);
+  if (created) add_published(Place::creation, value);
   if (modified) add_modified(Place::microdata, value);
 }
 
@@ -227,11 +253,12 @@ void PageDates::read_header(NodeIndex region) {
   add_published(Place::time_element, document_.attribute(only, Attribute::datetime, scratch_));
 }
 
-std::string PageDates::published() {
+void PageDates::read_headers() {
   read_header(article_);
   read_header(main_);
-  return first_of(published_);
 }
+
+std::string PageDates::published() const { return first_of(published_); }
 
 std::string PageDates::modified() const { return first_of(modified_); }
 

@@ -19,12 +19,25 @@ namespace winnow {
 // for no date. It is thread-safe. Source: ISO 8601-1:2019 and HTML Living Standard, section 2.3.5.
 std::string iso_date(std::string_view text);
 
-// Gathers dates from the places where pages have them. In each place the first one that iso_date()
-// understands counts. It is not thread-safe.
+// Returns the date that is in an address: 2024-05-06 of /2024/05/06/title or /2024-05-06-title. It
+// is thread-safe.
+std::string date_in_address(std::string_view address);
+
+// Gathers dates from the places where pages have them. In each place the first one counts that
+// iso_date() or lone_written_date() understands. It is not thread-safe.
 class PageDates {
  public:
   // The most trustworthy place comes first.
-  enum class Place : std::uint8_t { structured_data, open_graph, microdata, meta, time_element };
+  enum class Place : std::uint8_t {
+    structured_data,
+    open_graph,
+    microdata,
+    meta,
+    time_element,
+    creation,
+    address,
+    byline
+  };
 
   explicit PageDates(const Document& document) : document_(document) {}
 
@@ -37,14 +50,18 @@ class PageDates {
   // Reads any element: its microdata, and whether a time element in it may date the page.
   void read_element(NodeIndex node);
 
-  // Return a date in ISO 8601, or an empty string. Call them when all is read.
-  std::string published();
+  // Reads what the header of the first article or of the main element says. Call it when all
+  // elements are read.
+  void read_headers();
+
+  // Return a date in ISO 8601, or an empty string.
+  std::string published() const;
   std::string modified() const;
 
  private:
-  using Dates = std::array<std::string, 5>;  // Each Place has one.
+  using Dates = std::array<std::string, 8>;  // Each Place has one.
 
-  void read_item_property(NodeIndex node, bool published, bool modified);
+  void read_item_property(NodeIndex node, std::string_view properties);
   bool belongs_to_page(NodeIndex node);
   std::string machine_value(NodeIndex node);
   void read_header(NodeIndex region);

@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "extractor/html/document/markup_names.h"
+#include "extractor/page/metadata/byline.h"
 #include "extractor/page/metadata/file_words.h"
+#include "extractor/page/metadata/page_authors.h"
 #include "extractor/page/metadata/page_dates.h"
 #include "extractor/page/metadata/robots_rules.h"
 #include "extractor/page/metadata/structured_data.h"
 #include "extractor/text/characters.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
@@ -20,28 +24,44 @@ std::string collapsed(std::string_view text) {
   return result;
 }
 
+// Some programs escape what they have escaped already: a text then shows its references.
+std::string decoded(const std::string& text) {
+  const bool escaped = text.find("&#") != std::string::npos ||
+                       text.find("&amp;") != std::string::npos ||
+                       text.find("&quot;") != std::string::npos;
+  if (!escaped) return text;
+  std::string characters;
+  append_decoded(text, ReferenceContext::text, characters);
+  std::string clean;
+  append_without_noncharacters(characters, clean);
+  return collapsed(clean);
+}
+
 // Maps names or properties of meta elements to the fields that take their content.
 constexpr std::pair<std::string_view, std::string PageMetadata::*> kMetaNames[] = {
-    {"description", &PageMetadata::description},
-    {"keywords", &PageMetadata::keywords},
-    {"author", &PageMetadata::author},
-    {"og:site_name", &PageMetadata::site_name},
-    {"og:title", &PageMetadata::open_graph_title},
+    {"description", &PageMetadata::description}, {"keywords", &PageMetadata::keywords},
+    {"og:site_name", &PageMetadata::site_name},  {"og:title", &PageMetadata::open_graph_title},
+    {"og:url", &PageMetadata::open_graph_url},
 };
 
 class MetadataReader {
  public:
-  explicit MetadataReader(const Document& document) : document_(document), dates_(document) {}
+  explicit MetadataReader(const Document& document)
+      : document_(document), dates_(document), authors_(document) {}
 
   PageMetadata read() {
     for (NodeIndex node = 0; node < document_.size(); ++node) {
       if (!document_.is_element(node)) continue;
       read_element(node);
       dates_.read_element(node);
+      authors_.read_element(node);
     }
     keep_first(metadata_.description, std::move(open_graph_description_));
     if (has_structured_data_) add_structured_data();
     metadata_.noindex = robots_.forbid_indexing();
+    dates_.read_headers();
+    read_shown();
+    metadata_.author = authors_.names(metadata_.site_name, publisher_);
     metadata_.date = dates_.published();
     metadata_.modified = dates_.modified();
     return std::move(metadata_);
@@ -104,11 +124,25 @@ class MetadataReader {
   void read_named(std::string_view name, NodeIndex node) {
     const std::string text = content(node);
     for (const auto& [known, field] : kMetaNames) {
-      if (name == known) keep_first(metadata_.*field, text);
+      if (name == known)
+        keep_first(metadata_.*field, name.starts_with("og:") ? decoded(text) : text);
     }
     if (name == "og:description") keep_first(open_graph_description_, text);
     robots_.add_meta(name, text);
     dates_.read_meta(name, text);
+    authors_.read_meta(name, text);
+  }
+
+  // Looks at what the page shows where it tells programs too little.
+  void read_shown() {
+    for (const std::string& address : {metadata_.canonical, metadata_.open_graph_url}) {
+      dates_.add_published(PageDates::Place::address, date_in_address(address));
+    }
+    const bool person = authors_.has_person(metadata_.site_name, publisher_);
+    if (person && !dates_.published().empty()) return;
+    const Byline byline = read_byline(document_, metadata_.title, metadata_.open_graph_title);
+    dates_.add_published(PageDates::Place::byline, byline.date);
+    if (!person) authors_.add(PageAuthors::Place::byline, byline.author);
   }
 
   std::string content(NodeIndex node) { return value(node, Attribute::content); }
@@ -128,36 +162,39 @@ class MetadataReader {
 
   void add_structured_data() {
     const std::vector<StructuredItem> items = read_structured_data(document_);
-    std::string publisher;
     for (const StructuredItem* item : main_items(items)) {
       dates_.add_published(PageDates::Place::structured_data, item->published);
       dates_.add_modified(PageDates::Place::structured_data, item->modified);
-      keep_first(publisher, item->publisher);
-      if (metadata_.author.empty()) metadata_.author = authors_of(*item);
+      dates_.add_published(PageDates::Place::creation, item->created);
+      keep_first(publisher_, collapsed(plain_text(item->publisher)));
+      add_authors(*item);
     }
     if (!metadata_.site_name.empty()) return;
     const auto site = std::find_if(items.begin(), items.end(), [](const StructuredItem& item) {
       return item.kind == ItemKind::site && !item.name.empty();
     });
-    metadata_.site_name = collapsed(plain_text(site == items.end() ? publisher : site->name));
+    metadata_.site_name = site == items.end() ? publisher_ : collapsed(plain_text(site->name));
   }
 
-  static std::string authors_of(const StructuredItem& item) {
-    std::string authors;
+  // The first item that names any is what the page is about.
+  void add_authors(const StructuredItem& item) {
+    if (has_authors_) return;
     for (const std::string& author : item.authors) {
       const std::string name = collapsed(plain_text(author));
       if (name.empty()) continue;
-      if (!authors.empty()) authors += ", ";
-      authors += name;
+      authors_.add(PageAuthors::Place::structured_data, name);
+      has_authors_ = true;
     }
-    return authors;
   }
 
   const Document& document_;
   PageMetadata metadata_;
   PageDates dates_;
+  PageAuthors authors_;
   RobotsRules robots_;
   bool has_structured_data_ = false;
+  bool has_authors_ = false;
+  std::string publisher_;
   std::string open_graph_description_;
   std::string scratch_;
 };

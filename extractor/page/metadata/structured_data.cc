@@ -42,7 +42,7 @@ std::string without_controls(std::string_view text) {
 ItemKind item_kind(std::string_view type) {
   type.remove_prefix(std::min(type.find_last_of("/#:") + 1, type.size()));
   if (type == "WebSite") return ItemKind::site;
-  if (type == "JobPosting") return ItemKind::described;
+  if (type == "JobPosting" || type == "Question") return ItemKind::described;
   for (const std::string_view suffix : {"Article", "Posting", "Report"}) {
     if (type.ends_with(suffix)) return ItemKind::article;
   }

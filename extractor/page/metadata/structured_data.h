@@ -20,7 +20,7 @@ enum class ItemKind : std::uint8_t {
   other,
   site,       // WebSite
   page,       // WebPage and its subtypes
-  described,  // a thing that the page describes: Product, Recipe, JobPosting, Event, Course
+  described,  // a thing that the page describes: Product, Recipe, JobPosting, Question ...
   article,    // Article and its subtypes, BlogPosting ...
 };
 
@@ -37,6 +37,7 @@ struct StructuredItem {
   std::string body;  // This is articleBody, else text.
   std::string description;
   std::string published;  // This is datePublished.
+  std::string created;    // This is dateCreated.
   std::string modified;   // This is dateModified.
   std::string publisher;  // This is the publisher's name.
   std::vector<std::string> authors;

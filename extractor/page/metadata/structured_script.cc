@@ -29,13 +29,14 @@ enum class Field : std::uint8_t {
   text,
   description,
   published,
+  created,
   modified,
   author,
   publisher,
 };
 
 Field field_of(std::string_view key) {
-  constexpr std::array<std::pair<std::string_view, Field>, 13> kFields = {{
+  constexpr std::array<std::pair<std::string_view, Field>, 14> kFields = {{
       {"@graph", Field::items},
       {"mainEntity", Field::items},
       {"@type", Field::type},
@@ -46,6 +47,7 @@ Field field_of(std::string_view key) {
       {"text", Field::text},
       {"description", Field::description},
       {"datePublished", Field::published},
+      {"dateCreated", Field::created},
       {"dateModified", Field::modified},
       {"author", Field::author},
       {"publisher", Field::publisher},
@@ -182,6 +184,8 @@ class ItemReader {
         return keep_first(item.description, value);
       case Field::published:
         return keep_first(item.published, value);
+      case Field::created:
+        return keep_first(item.created, value);
       case Field::modified:
         return keep_first(item.modified, value);
       case Field::publisher:

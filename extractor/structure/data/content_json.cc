@@ -55,6 +55,10 @@ class ContentJsonWriter {
     out_.append(",\"").append(name).append("\":").append(std::to_string(number));
   }
 
+  void add_language(const ContentNode& node) {
+    if (node.language.length > 0) add("language", tree_.language(node));
+  }
+
   void write_children(std::size_t node) {
     out_ += ",\"content\":[";
     for (std::size_t i = node + 1; i < tree_[node].end; i = tree_[i].end) {
@@ -69,9 +73,13 @@ class ContentJsonWriter {
     out_.append("{\"type\":\"").append(json_type(each.kind)).append("\"");
     const std::string_view attribute = tree_.attribute(each);
     switch (each.kind) {
+      case ContentKind::paragraph:
+        add_language(each);
+        break;
       case ContentKind::heading:
         add_number("level", each.level);
         add_or_null("id", attribute);
+        add_language(each);
         break;
       case ContentKind::term:
         add_or_null("id", attribute);
@@ -83,6 +91,9 @@ class ContentJsonWriter {
       case ContentKind::list:
         out_.append(",\"ordered\":").append(each.ordered ? "true" : "false");
         if (each.ordered) add_number("start", each.start);
+        break;
+      case ContentKind::item:
+        if (each.start != kNextNumber) add_number("value", each.start);
         break;
       case ContentKind::cell:
         out_.append(",\"header\":").append(each.header ? "true" : "false");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace winnow {
 namespace {
@@ -69,19 +70,49 @@ std::uint32_t MarkdownTable::write_row(std::size_t row, TableGrid& grid) {
   return written;
 }
 
-// All that a cell holds comes down to lines.
+// A cell is one line, in which only HTML ends lines and begins items.
 void MarkdownTable::write_cell(std::size_t cell) {
-  bool first = true;
-  for (std::size_t i = cell + 1; i < tree_[cell].end;) {
+  after_text_ = false;
+  write_flow(cell);
+}
+
+void MarkdownTable::write_flow(std::size_t parent) {
+  for (std::size_t i = parent + 1; i < tree_[parent].end; i = tree_[i].end) {
     const ContentNode& node = tree_[i];
     const bool text = node.kind == ContentKind::paragraph || node.kind == ContentKind::heading;
     const bool code = node.kind == ContentKind::code_block;
-    if ((text || code) && !first) out_ += kBreak;
-    if (text) inline_.write_cell(i + 1, node.end);
-    if (code) write_code(tree_.text(node));
-    first &= !text && !code;
-    i = text || code ? node.end : i + 1;
+    if ((text || code) && std::exchange(after_text_, true)) out_ += kBreak;
+    if (text) {
+      inline_.write_cell(i + 1, node.end);
+    } else if (code) {
+      write_code(tree_.text(node));
+    } else if (node.kind == ContentKind::list) {
+      write_list(i);
+    } else {
+      write_flow(i);
+    }
   }
+}
+
+void MarkdownTable::write_list(std::size_t list) {
+  const ContentNode& node = tree_[list];
+  const auto begin = [this](std::string_view name, std::string_view attribute,
+                            std::uint32_t number) {
+    out_.append("<").append(name);
+    if (!attribute.empty()) {
+      out_.append(" ").append(attribute).append("=\"").append(std::to_string(number)).append("\"");
+    }
+    out_ += '>';
+  };
+  begin(node.ordered ? "ol" : "ul", node.ordered && node.start != 1 ? "start" : "", node.start);
+  for (std::size_t item = list + 1; item < node.end; item = tree_[item].end) {
+    begin("li", tree_[item].start != kNextNumber ? "value" : "", tree_[item].start);
+    after_text_ = false;
+    write_flow(item);
+    out_ += "</li>";
+  }
+  out_ += node.ordered ? "</ol>" : "</ul>";
+  after_text_ = false;
 }
 
 void MarkdownTable::write_code(std::string_view code) {

@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Appends tables to a text. It is not thread-safe.
+// Appends tables to a text. It recurs as deep as the tree, which is bounded. It is not thread-safe.
 class MarkdownTable {
  public:
   // Keeps both by reference.
@@ -29,11 +29,14 @@ class MarkdownTable {
   bool is_header(std::size_t row) const;
   std::uint32_t write_row(std::size_t row, TableGrid& grid);
   void write_cell(std::size_t cell);
+  void write_flow(std::size_t parent);
+  void write_list(std::size_t list);
   void write_code(std::string_view code);
 
   const ContentTree& tree_;
   std::string& out_;
   MarkdownInline inline_;
+  bool after_text_ = false;  // the cell or item has a line already
 };
 
 }  // namespace winnow

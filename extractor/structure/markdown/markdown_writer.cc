@@ -130,12 +130,17 @@ void MarkdownWriter::write_inside(std::string_view marker, std::string_view inde
 
 void MarkdownWriter::write_list(std::size_t list) {
   const ContentNode& node = tree_[list];
-  const bool other = takes_other_marker(list);
+  bool other = takes_other_marker(list);
   const Spacing spacing = is_tight(list) ? Spacing::tight : Spacing::loose;
   std::uint64_t number = node.start;
   bool first = true;
   for (std::size_t item = list + 1; item < node.end; item = tree_[item].end) {
-    if (!first && spacing == Spacing::loose) blank_line();
+    // Only the first number of a list counts, so that another one needs another list.
+    const std::uint32_t value = tree_[item].start;
+    const bool jumps = node.ordered && value != kNextNumber && value != number;
+    if (jumps) number = value;
+    if (jumps && !first) other = !other;
+    if (!first && (jumps || spacing == Spacing::loose)) blank_line();
     std::string marker = other ? "* " : "- ";
     // Numbers have nine digits at most.
     if (node.ordered)

@@ -169,13 +169,17 @@ class HtmlContentWriter {
     if (each.ordered && each.start != 1) {
       append_attribute("start", std::to_string(each.start), out_);
     }
+    if (each.kind == ContentKind::item && each.start != kNextNumber) {
+      append_attribute("value", std::to_string(each.start), out_);
+    }
     if (each.columns > 1) append_attribute("colspan", std::to_string(each.columns), out_);
     if (each.rows > 1) append_attribute("rowspan", std::to_string(each.rows), out_);
-    out_ += '>';
-    const bool outer = std::exchange(in_table_, each.kind == ContentKind::table);
     const std::size_t child = node + 1;
     const bool bare = tree_[node].kind >= ContentKind::item && child < each.end &&
                       tree_[child].kind == ContentKind::paragraph && tree_[child].end == each.end;
+    append_attribute("lang", tree_.language(tree_[bare ? child : node]), out_);
+    out_ += '>';
+    const bool outer = std::exchange(in_table_, each.kind == ContentKind::table);
     write_children(bare ? child : node);
     in_table_ = outer;
     out_.append("</").append(name).append(is_inline(each.kind) ? ">" : ">\n");

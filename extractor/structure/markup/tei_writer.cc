@@ -115,7 +115,11 @@ class TeiWriter {
 
   // Writes paragraphs, and what else has text, as phrases with line breaks between.
   void write_phrases(std::size_t node, std::string_view name) {
-    out_.append("<").append(name).append(">");
+    out_.append("<").append(name);
+    if (node + 1 < tree_[node].end) {
+      append_attribute("xml:lang", tree_.language(tree_[node + 1]), out_);
+    }
+    out_ += '>';
     bool first = true;
     for (std::size_t i = node + 1; i < tree_[node].end;) {
       const ContentNode& each = tree_[i];
@@ -183,6 +187,10 @@ class TeiWriter {
     }
     append_attribute(element.attribute, element.value, out_);
     if (each.ordered) append_attribute("n", std::to_string(each.start), out_);
+    if (each.kind == ContentKind::item && each.start != kNextNumber) {
+      append_attribute("n", std::to_string(each.start), out_);
+    }
+    append_attribute("xml:lang", tree_.language(each), out_);
     if (each.columns > 1) append_attribute("cols", std::to_string(each.columns), out_);
     if (each.rows > 1) append_attribute("rows", std::to_string(each.rows), out_);
     out_ += '>';

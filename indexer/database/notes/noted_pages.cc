@@ -10,6 +10,7 @@
 
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/database/shard_set.h"
+#include "indexer/schema/page_hashes.h"
 
 namespace winnow {
 
@@ -72,6 +73,10 @@ std::optional<NotedPage> NotedPages::look_up(std::string_view path, const Source
     return std::nullopt;
   }
   return NotedPage{std::move(note->url), std::move(note->page_hash)};
+}
+
+bool is_same_page(const NotedPage& noted, const RawPage& page) {
+  return noted.url == page.url && noted.page_hash == hash_of_page(page);
 }
 
 bool NotedPages::knows_any() const { return state_ != nullptr; }

@@ -83,7 +83,8 @@ void keep_last(std::vector<Numbered>& entries) {
 
 }  // namespace
 
-Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name) {
+Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name,
+                                              const DocumentReader& documents) {
   ArchiveListing listing;
   TopNames top;
   FolderIndexes indexes;
@@ -96,7 +97,9 @@ Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::str
     if (!name || (!folder && kind != ArchiveEntryKind::file)) continue;
     top.add(*name, folder);
     if (!folder) indexes.add(*name);
-    const bool candidate = !folder && page_type_of(last_part(*name)) != PageType::other;
+    const std::string_view file = last_part(*name);
+    const bool candidate = !folder && (page_type_of(file) != PageType::other ||
+                                       documents.takes_extension(extension_of(file)));
     if (candidate) listing.last_.emplace_back(hash_of(*name), number);
   }
   if (number == 0 && !reader.fault().empty()) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/documents/document_reader.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/extractor/expected.h"
 
@@ -20,7 +21,8 @@ class ArchiveListing {
  public:
   // Goes through the names of the archive. `own_name` is that of the archive, without extension.
   // ErrorCode::input if not even the first can be read.
-  static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name);
+  static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name,
+                                       const DocumentReader& documents);
 
   const MirrorLayout& layout() const { return layout_; }
   std::uint64_t candidates() const { return last_.size(); }

@@ -11,6 +11,8 @@
 #include "indexer/source/archive/archive_listing.h"
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/documents/document_look.h"
+#include "indexer/source/documents/document_reader.h"
 #include "indexer/source/pages/canonical_sample.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
@@ -34,19 +36,20 @@ std::optional<Skip> judge_kind(const ArchiveReader& entry) {
 }
 
 // The bytes of the entry at hand, or why they are no page.
-std::optional<Skip> read_entry(ArchiveReader& entry, bool must_look_like_html,
-                               std::size_t max_bytes, std::string& bytes) {
+std::optional<Skip> read_entry(ArchiveReader& entry, const PageFileOptions& options,
+                               std::string& bytes) {
   constexpr std::size_t kStep = 1u << 16;
   bytes.clear();
-  bool checked = !must_look_like_html;
+  const std::size_t max_bytes = options.max_bytes;
+  bool checked = !options.must_look_like_page;
   while (bytes.size() <= max_bytes) {
     const std::size_t filled = bytes.size();
     bytes.resize(filled + std::min(kStep, max_bytes + 1 - filled));
     const std::size_t count = entry.read(bytes.data() + filled, bytes.size() - filled);
     bytes.resize(filled + count);
     if (!checked && (count == 0 || bytes.size() >= kSniffBytes)) {
-      if (!looks_like_html(bytes)) {
-        return Skip{SkipReason::not_html, "content that does not begin like HTML"};
+      if (auto skip = judge_start(std::string_view(bytes).substr(0, kSniffBytes), options)) {
+        return skip;
       }
       checked = true;
     }
@@ -82,6 +85,10 @@ class ArchiveSource final : public TreeSource {
   std::optional<Skip> judge(const ArchiveReader& reader, const std::string& path,
                             std::uint64_t number) const;
 
+  bool begins_as_document(std::string_view bytes, const std::string& path) const;
+  void defer(const PagePath& file, std::string bytes, std::int64_t modified,
+             SourceEntry& entry) const;
+
   std::shared_ptr<const RandomBytes> bytes_;
   ArchiveListing listing_;
 };
@@ -103,7 +110,8 @@ CanonicalSample ArchiveSource::canonicals() const {
       std::string bytes;
       if (!looks) {
         sample.expect(*path);
-      } else if (sample.wants(*path) && !read_entry(reader, false, rules().max_bytes, bytes)) {
+      } else if (sample.wants(*path) &&
+                 !read_entry(reader, rules().file_options(last_part(*path), false), bytes)) {
         sample.look({*path, listing_.is_folder_page(*path)}, bytes);
       }
     }
@@ -156,8 +164,7 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   std::optional<Skip> skip = judge(reader, *path, number);
   std::string bytes;
   if (!skip) {
-    const bool perhaps = page_type_of(last_part(*path)) == PageType::perhaps;
-    skip = read_entry(reader, perhaps, rules().max_bytes, bytes);
+    skip = read_entry(reader, rules().file_options(last_part(*path), false), bytes);
   }
   if (skip) return SkippedFile{*path, skip->reason, skip->detail};
   const std::int64_t modified = reader.modified();
@@ -165,6 +172,10 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   entry.held_bytes = bytes.size();
   const PagePath file{*path, listing_.is_folder_page(*path)};
   name_entry(rules(), file, entry);
+  if (begins_as_document(bytes, *path)) {
+    defer(file, std::move(bytes), modified / kNanosecondsPerSecond, entry);
+    return {};
+  }
   // std::function wants what it holds to be copyable.
   auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
       make_page(rules(), file, std::move(bytes), modified / kNanosecondsPerSecond));
@@ -173,13 +184,29 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   return {};
 }
 
+bool ArchiveSource::begins_as_document(std::string_view bytes, const std::string& path) const {
+  return may_be_document(bytes.substr(0, kSniffBytes), document_type_of_name(path),
+                         rules().documents.types());
+}
+
+// Reading a document takes a process: whoever wants the page starts it.
+void ArchiveSource::defer(const PagePath& file, std::string bytes, std::int64_t modified,
+                          SourceEntry& entry) const {
+  const auto held = std::make_shared<std::string>(std::move(bytes));
+  entry.is_document = true;
+  entry.read = [this, file, held, modified] {
+    return make_page(rules(), file, std::move(*held), modified);
+  };
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
                                                const SourceSettings& options) {
   const std::string own_name = archive_stem(last_part(name));
-  Expected<ArchiveListing> listing = ArchiveListing::make(*bytes, own_name);
+  Expected<ArchiveListing> listing =
+      ArchiveListing::make(*bytes, own_name, DocumentReader(options.documents));
   if (!listing) {
     Error error = listing.error();
     error.where = name;

@@ -76,10 +76,7 @@ class EntryMaker final : public NameJudge {
       skip(file.path, {SkipReason::seen_before, "a compressed copy of the page beside it"});
       return true;
     }
-    PageFileOptions options;
-    options.max_bytes = rules_.max_bytes;
-    options.follow_symlink = file.linked;
-    options.must_look_like_html = page_type_of(file.name) == PageType::perhaps;
+    const PageFileOptions options = rules_.file_options(file.name, file.linked);
     SourceEntry entry;
     const PagePath path{file.path, file.folder_page};
     name_entry(rules_, path, entry);
@@ -144,11 +141,8 @@ class SingleFileSource final : public Source {
   }
 
   Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor&) override {
-    PageFileOptions options;
-    options.max_bytes = rules_.max_bytes;
-    options.follow_symlink = true;
-    const PageType type = page_type_of(path_);
-    options.must_look_like_html = type != PageType::html && type != PageType::xhtml;
+    PageFileOptions options = rules_.file_options(path_, true);
+    if (options.named_as && !options.documents.has(*options.named_as)) options.named_as.reset();
     SourceEntry only;
     name_entry(rules_, {path_}, only);
     only.stamp = stamp_of(AT_FDCWD, name_.c_str(), true);

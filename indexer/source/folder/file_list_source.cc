@@ -171,10 +171,7 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
   if (is_packed_copy(folder->number(), name)) {
     return Skip{SkipReason::seen_before, "a compressed copy of the page beside it"};
   }
-  PageFileOptions options;
-  options.max_bytes = rules().max_bytes;
-  options.follow_symlink = rules().follow_symlinks;
-  options.must_look_like_html = page_type_of(name) == PageType::perhaps;
+  const PageFileOptions options = rules().file_options(name, rules().follow_symlinks);
   const PagePath file{path, opener.is_folder_page(name)};
   name_entry(rules(), file, entry);
   entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "indexer/common/file_descriptor.h"
+#include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/missing_source.h"
 #include "indexer/source/pages/page_type.h"
 
@@ -39,12 +40,11 @@ std::optional<Skip> check_type(const struct stat& status) {
   return Skip{SkipReason::device, "not a file but a device"};
 }
 
-std::optional<Skip> sniff(int descriptor) {
+std::optional<Skip> sniff(int descriptor, const PageFileOptions& options) {
   std::array<char, kSniffBytes> start;
   ssize_t count = read_at(descriptor, start.data(), start.size(), 0);
   if (count < 0) return unreadable(errno);
-  if (looks_like_html({start.data(), static_cast<std::size_t>(count)})) return {};
-  return Skip{SkipReason::not_html, "content that does not begin like HTML"};
+  return judge_start({start.data(), static_cast<std::size_t>(count)}, options);
 }
 
 // Asks for one byte more than there should be, which tells whether the file has grown.
@@ -73,8 +73,8 @@ std::optional<Skip> read_once(int descriptor, const PageFileOptions& options, Pa
   if (::fstat(descriptor, &before) != 0) return unreadable(errno);
   if (std::optional<Skip> skip = check_type(before)) return skip;
   // This comes before the size: a big file of another type is no page that is too large.
-  if (options.must_look_like_html) {
-    if (std::optional<Skip> skip = sniff(descriptor)) return skip;
+  if (options.must_look_like_page) {
+    if (std::optional<Skip> skip = sniff(descriptor, options)) return skip;
   }
   std::size_t size = static_cast<std::size_t>(before.st_size);
   if (size > options.max_bytes) return too_large(before.st_size, options.max_bytes);
@@ -87,6 +87,19 @@ std::optional<Skip> read_once(int descriptor, const PageFileOptions& options, Pa
 }
 
 }  // namespace
+
+std::optional<Skip> judge_start(std::string_view start, const PageFileOptions& options) {
+  if (!options.named_as && looks_like_html(start)) {
+    if (options.documents.has_html()) return {};
+    return Skip{SkipReason::excluded, "an HTML page, left out by --types"};
+  }
+  if (may_be_document(start, options.named_as, options.documents)) return {};
+  if (!options.named_as) {
+    return Skip{SkipReason::not_html, "content that does not begin like HTML"};
+  }
+  return Skip{SkipReason::not_html, "named ." + std::string(document_type_name(*options.named_as)) +
+                                        ", with content that does not begin so"};
+}
 
 Skip reason_of_open_error(int error_number) {
   switch (error_number) {

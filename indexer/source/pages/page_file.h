@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "winnow/extractor/error.h"
+#include "winnow/indexer/document_type.h"
 #include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
@@ -22,7 +24,10 @@ struct Skip {
 struct PageFileOptions {
   std::size_t max_bytes = 0;
   bool follow_symlink = false;
-  bool must_look_like_html = false;  // the first bytes tell, before the rest is read
+  // The first bytes tell whether it is HTML or one of these documents, before the rest is read.
+  bool must_look_like_page = false;
+  DocumentTypes documents;               // those beside HTML count
+  std::optional<DocumentType> named_as;  // by its extension: then HTML is none
 };
 
 struct PageFile {
@@ -33,6 +38,10 @@ struct PageFile {
 // Gives the error of a source that the system does not open: ErrorCode::not_found or
 // ErrorCode::input.
 Error open_error(const std::string& path, int error_number);
+
+// Says why a file that begins so is no page, where it must look like one; `start` are kSniffBytes
+// of it, or all.
+std::optional<Skip> judge_start(std::string_view start, const PageFileOptions& options);
 
 // Says what it means for a file of a source that opening it has failed with `error_number`.
 Skip reason_of_open_error(int error_number);

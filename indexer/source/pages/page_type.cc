@@ -40,6 +40,10 @@ bool is_printable(std::string_view text) {
 
 std::string MediaType::in_words() const { return type.empty() ? "no type" : "type " + type; }
 
+std::string no_such_content(const MediaType& type) {
+  return type.in_words() + ", with content that does not begin so";
+}
+
 MediaType parse_media_type(std::string_view text) {
   MediaType media;
   const std::string_view type = trimmed(take_until(text, ';'));

@@ -21,6 +21,9 @@ struct MediaType {
   std::string in_words() const;
 };
 
+// Gives the detail of what is called something that its content is not.
+std::string no_such_content(const MediaType& type);
+
 // Takes "text/html; charset=utf-8" apart; what makes no sense is left out. It takes linear time.
 MediaType parse_media_type(std::string_view text);
 

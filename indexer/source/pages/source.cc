@@ -40,18 +40,20 @@ Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
 namespace {
 
 // They stand in the order of the reasons.
-constexpr std::array<std::string_view, 36> kNames = {"",
+constexpr std::array<std::string_view, 38> kNames = {"",
                                                      "bad-line",
                                                      "bad-path",
                                                      "bad-url",
                                                      "binary",
                                                      "bomb",
                                                      "broken-archive",
+                                                     "broken-document",
                                                      "broken-entry",
                                                      "broken-record",
                                                      "changed",
                                                      "content-encoding",
                                                      "device",
+                                                     "document-limit",
                                                      "embedded",
                                                      "encrypted",
                                                      "excluded",
@@ -87,7 +89,8 @@ constexpr std::array kOfLostPages = {
     SkipReason::changed,       SkipReason::too_deep,     SkipReason::fifo,
     SkipReason::bad_path,      SkipReason::same_url,     SkipReason::bad_line,
     SkipReason::broken_record, SkipReason::broken_entry, SkipReason::broken_archive,
-    SkipReason::encrypted,     SkipReason::bomb};
+    SkipReason::encrypted,     SkipReason::bomb,         SkipReason::broken_document,
+    SkipReason::document_limit};
 
 template <typename Reasons>
 bool is_one_of(const Reasons& reasons, SkipReason reason) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/packed_page.h"
 #include "indexer/source/pages/page_type.h"
@@ -61,6 +62,7 @@ Expected<KnownUrl> KnownUrl::make(const SourceSettings& options) {
   known.base_ = options.base_url;
   known.maps_ = options.url_maps;
   known.filter_ = *std::move(filter);
+  known.documents_ = DocumentReader(options.documents);
   return known;
 }
 
@@ -84,8 +86,13 @@ Expected<SourceRules> make_rules(const SourceSettings& options, MirrorLayout lay
   if (!filter) return filter.error();
   Expected<PageUrl> urls = PageUrl::make(options, layout, paths);
   if (!urls) return urls.error();
-  return SourceRules{*std::move(filter),  std::move(layout),       *std::move(urls),
-                     page_limit(options), options.follow_symlinks, nullptr};
+  return SourceRules{*std::move(filter),
+                     std::move(layout),
+                     *std::move(urls),
+                     page_limit(options),
+                     options.follow_symlinks,
+                     nullptr,
+                     DocumentReader(options.documents)};
 }
 
 std::string_view last_part(std::string_view path) {
@@ -101,14 +108,55 @@ std::optional<Skip> judge_name(const SourceRules& rules, const std::string& path
   if (is_web_archive(name)) {
     return Skip{SkipReason::not_html, "WARC file; name it as the source to index its pages"};
   }
-  if (page_type_of(name) == PageType::other) {
-    std::string extension = extension_of(name);
+  const PageType type = page_type_of(name);
+  const bool surely_html = type == PageType::html || type == PageType::xhtml;
+  const std::string extension = type == PageType::other ? extension_of(name) : "";
+  if (type == PageType::other && !rules.documents.takes_extension(extension)) {
     return Skip{SkipReason::not_html,
                 extension.empty() ? "backup copy" : "file of type " + extension};
   }
   if (!rules.filter.takes(path)) {
     return Skip{SkipReason::excluded, "left out by --include or --exclude"};
   }
+  if (surely_html && !rules.documents.types().has_html()) {
+    return Skip{SkipReason::excluded, "an HTML page, left out by --types"};
+  }
+  return {};
+}
+
+PageFileOptions SourceRules::file_options(std::string_view name, bool follow_symlink) const {
+  PageFileOptions options;
+  options.max_bytes = max_bytes;
+  options.follow_symlink = follow_symlink;
+  const PageType type = page_type_of(name);
+  options.must_look_like_page = type == PageType::perhaps || type == PageType::other;
+  options.documents = documents.types();
+  if (type == PageType::other) options.named_as = document_type_of_name(name);
+  return options;
+}
+
+std::optional<DocumentType> document_type_of_name(std::string_view path) {
+  return document_type_of_extension(extension_of(last_part(path)));
+}
+
+std::optional<Skip> read_document(const DocumentReader& documents,
+                                  std::optional<DocumentType> named, std::size_t max_bytes,
+                                  RawPage& page) {
+  const std::string_view bytes = page.bytes;
+  const bool wanted = documents.types().has_documents() &&
+                      may_be_document(bytes.substr(0, kSniffBytes), named, documents.types());
+  if (!wanted) return {};
+  std::variant<ReadDocument, DocumentFault> read = documents.read(bytes, named, max_bytes);
+  if (auto* fault = std::get_if<DocumentFault>(&read)) {
+    return Skip{fault->reason, std::move(fault->detail)};
+  }
+  auto& document = std::get<ReadDocument>(read);
+  page.document = document.type;
+  page.document_pages = document.pages;
+  page.document_bytes = bytes.size();
+  page.bytes = std::move(document.html);
+  page.content_type = media_type_of(document.type);
+  page.http_charset = "utf-8";
   return {};
 }
 
@@ -141,11 +189,15 @@ std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const Pag
     page.url = rules.urls.of(path.path, bytes, path.folder_page);
   }
   page.bytes = std::move(bytes);
-  bool xhtml = page_type_of(last_part(file.path)) == PageType::xhtml;
-  page.content_type = xhtml ? "application/xhtml+xml" : "text/html";
+  const PageType type = page_type_of(last_part(file.path));
+  page.content_type = type == PageType::xhtml ? "application/xhtml+xml" : "text/html";
   if (!packed.content_type.empty()) page.content_type = std::move(packed.content_type);
   page.http_charset = std::move(packed.charset);
   page.modified = modified;
+  if (auto why =
+          read_document(rules.documents, document_type_of_name(file.path), rules.max_bytes, page)) {
+    return SkippedFile{file.path, why->reason, std::move(why->detail)};
+  }
   if (const auto date = rules.dates ? rules.dates->of(page.url) : std::nullopt) {
     page.modified = *date;
   }
@@ -178,7 +230,9 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
 void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry) {
   entry.path = file.path;
   if (is_saved_page(file.path)) return;
-  if (!rules.urls.needs_page(file.path)) {
+  entry.is_document = rules.documents.takes_extension(extension_of(last_part(file.path)));
+  // What HTTrack notes in a page it does not note in a document.
+  if (entry.is_document || !rules.urls.needs_page(file.path)) {
     const PagePath path = web_path(file);
     entry.url = rules.urls.of(path.path, {}, path.folder_page);
     return;

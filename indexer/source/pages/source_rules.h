@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "indexer/source/documents/document_reader.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
 #include "indexer/source/pages/sitemap_dates.h"
@@ -56,12 +57,15 @@ class KnownUrl {
   // Does the same for a page that has a path of its own.
   bool takes_path(std::string_view path) const { return filter_.takes(path); }
 
+  const DocumentReader& documents() const { return documents_; }
+
  private:
   KnownUrl() = default;
 
   std::string base_;
   std::vector<UrlMap> maps_;
   PathFilter filter_;
+  DocumentReader documents_;
 };
 
 // This is what holds for pages with file names. It is immutable once made, and thread-safe.
@@ -72,6 +76,10 @@ struct SourceRules {
   std::size_t max_bytes = 0;
   bool follow_symlinks = false;
   std::shared_ptr<const SitemapDates> dates;  // null: there is no sitemap
+  DocumentReader documents;
+
+  // Gives the options for reading the file of this name.
+  PageFileOptions file_options(std::string_view name, bool follow_symlink) const;
 };
 
 // Gives ErrorCode::usage for a base URL or glob that makes no sense.
@@ -89,6 +97,16 @@ struct PagePath {
   std::string path;
   bool folder_page = true;
 };
+
+// Gives the type other than HTML that the name of a file or the path of a URL stands for, if any.
+std::optional<DocumentType> document_type_of_name(std::string_view path);
+
+// Makes the HTML of a document the page's bytes, and its type that of the page. Bytes of other
+// pages stay as they are: those that do not begin like one of the types that are taken. `named` is
+// what its name or its server calls it. Returns why there is no page.
+std::optional<Skip> read_document(const DocumentReader& documents,
+                                  std::optional<DocumentType> named, std::size_t max_bytes,
+                                  RawPage& page);
 
 // Gives the page that a file of the source holds; `modified` in seconds since 1970.
 std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const PagePath& file,

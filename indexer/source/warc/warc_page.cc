@@ -193,16 +193,31 @@ std::int64_t time_of(const HttpHead& head, const WarcHeader& header) {
 
 constexpr const char* kNoHead = "a response without an HTTP header";
 
+// Gives the part of a URL in which a name may have an extension.
+std::string_view path_of_url(std::string_view url) {
+  return url.substr(0, url.find_first_of("?#"));
+}
+
+constexpr std::string_view kBytes = "application/octet-stream";
+
+// Servers call a document by its type, or by one that says nothing.
+std::optional<DocumentType> document_type_of(const MediaType& type, std::string_view url) {
+  const bool says_nothing = type.type.empty() || type.type == kBytes;
+  return says_nothing ? document_type_of_name(path_of_url(url)) : document_type_of_media(type.type);
+}
+
 // What was read becomes a page, if it begins like one where nothing else tells.
-std::optional<Skip> finish_page(HttpHead&& head, const WarcHeader& header, RawPage& page) {
-  if (head.type.type.empty() && !looks_like_html(page.bytes)) {
-    return Skip{SkipReason::not_html, "content that does not begin like HTML"};
-  }
+std::optional<Skip> finish_page(HttpHead&& head, const WarcHeader& header, const KnownUrl& known,
+                                const std::string& url, std::size_t max_bytes, RawPage& page) {
   page.content_type = head.type.type.empty() ? "text/html" : head.type.type;
-  page.http_charset = std::move(head.type.charset);
+  page.http_charset = head.type.charset;
   page.modified = time_of(head, header);
   page.robots = std::move(head.robots);
-  return {};
+  auto skip = read_document(known.documents(), document_type_of(head.type, url), max_bytes, page);
+  if (skip || page.is_document() || head.type.is_page()) return skip;
+  if (!head.type.type.empty()) return Skip{SkipReason::not_html, no_such_content(head.type)};
+  if (looks_like_html(page.bytes)) return {};
+  return Skip{SkipReason::not_html, "content that does not begin like HTML"};
 }
 
 constexpr std::size_t kMaxDetailBytes = 100;
@@ -216,6 +231,7 @@ Skip cut_skip(SkipReason reason, std::string detail) {
 }  // namespace
 
 std::optional<Skip> read_warc_page(const WarcHeader& header, WarcBlock& block,
+                                   const KnownUrl& known, const std::string& url,
                                    std::size_t max_bytes, RawPage& page) {
   LookAhead content(block);
   HttpHead head;
@@ -229,7 +245,7 @@ std::optional<Skip> read_warc_page(const WarcHeader& header, WarcBlock& block,
     skip = Skip{SkipReason::broken_record, kNoHead};
   }
   if (skip) return skip;
-  return finish_page(std::move(head), header, page);
+  return finish_page(std::move(head), header, known, url, max_bytes, page);
 }
 
 std::optional<Skip> judge_and_read_warc_page(const WarcHeader& header, WarcBlock& block,
@@ -249,7 +265,7 @@ std::optional<Skip> judge_and_read_warc_page(const WarcHeader& header, WarcBlock
     skip = Skip{SkipReason::broken_record, kNoHead};
   }
   if (skip) return skip;
-  return finish_page(std::move(head), header, page);
+  return finish_page(std::move(head), header, known, url, max_bytes, page);
 }
 
 std::optional<Skip> judge_header(const WarcHeader& header, const KnownUrl& known,
@@ -280,11 +296,22 @@ std::optional<Skip> judge_response(const HttpHead& head, const KnownUrl& known,
   return judge_type(head.type, known, url);
 }
 
+bool names_document(const KnownUrl& known, std::string_view url) {
+  return known.documents().takes_extension(extension_of(last_part(path_of_url(url))));
+}
+
 std::optional<Skip> judge_type(const MediaType& type, const KnownUrl& known,
                                const std::string& url) {
-  if (!type.type.empty() && !type.is_page()) return cut_skip(SkipReason::not_html, type.in_words());
+  const bool document = known.documents().takes_media_type(type.type) ||
+                        (type.type == kBytes && names_document(known, url));
+  if (!type.type.empty() && !type.is_page() && !document) {
+    return cut_skip(SkipReason::not_html, type.in_words());
+  }
   if (!known.takes(url))
     return cut_skip(SkipReason::excluded, "left out by --include or --exclude");
+  if (type.is_page() && !known.documents().types().has_html()) {
+    return cut_skip(SkipReason::excluded, "an HTML page, left out by --types");
+  }
   return {};
 }
 

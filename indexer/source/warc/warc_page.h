@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/pages/page_file.h"
@@ -41,8 +42,10 @@ std::optional<Skip> read_http_body(LookAhead& from, const HttpHead& head, std::s
 std::optional<Skip> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes);
 
 // Reads the page in the block of a response or resource record: bytes, type, charset and time of
-// modification; path and URL are the caller's. Returns why there is none, or nothing.
+// modification; path and URL are the caller's. `known` says which documents are pages. Returns why
+// there is none, or nothing.
 std::optional<Skip> read_warc_page(const WarcHeader& header, WarcBlock& block,
+                                   const KnownUrl& known, const std::string& url,
                                    std::size_t max_bytes, RawPage& page);
 
 // Does the same in one pass, for streams: what judge_header() has not ruled out is judged by what
@@ -58,6 +61,9 @@ std::optional<Skip> judge_header(const WarcHeader& header, const KnownUrl& known
 // Says why a response is no page; of what has no type, the content tells.
 std::optional<Skip> judge_response(const HttpHead& head, const KnownUrl& known,
                                    const std::string& url);
+
+// Says whether the path of a URL ends like the name of a document that is taken.
+bool names_document(const KnownUrl& known, std::string_view url);
 
 // Judges content by its type in the same way.
 std::optional<Skip> judge_type(const MediaType& type, const KnownUrl& known,

@@ -121,6 +121,7 @@ SourceEntry WarcSource::describe(const WarcCapture& capture) const {
   entry.path = crawl_.files[capture.content.file].prefix + url;
   entry.url = known_.mapped(url);
   entry.stamp = {capture.size, capture.date};
+  entry.is_document = names_document(known_, url);
   return entry;
 }
 
@@ -128,7 +129,7 @@ ReadPage WarcSource::read_block(const WarcHeader& header, WarcBlock& block,
                                 const WarcCapture& capture) const {
   SourceEntry entry = describe(capture);
   RawPage page;
-  if (auto skip = read_warc_page(header, block, max_bytes_, page)) {
+  if (auto skip = read_warc_page(header, block, known_, entry.url, max_bytes_, page)) {
     return SkippedFile{std::move(entry.path), skip->reason, std::move(skip->detail)};
   }
   page.path = std::move(entry.path);

@@ -24,11 +24,12 @@ struct ZimSurvey {
   std::uint64_t pages = 0;
 };
 
-ZimSurvey survey(const ZimFile& file, std::string_view own_name) {
+ZimSurvey survey(const ZimFile& file, std::string_view own_name, const DocumentReader& documents) {
   ZimSurvey found;
   std::map<std::string, bool> top;
   file.for_each([&](const ZimEntry& entry) {
-    if (!parse_media_type(entry.type).is_page()) return true;
+    const MediaType type = parse_media_type(entry.type);
+    if (!type.is_page() && !documents.takes_media_type(type.type)) return true;
     ++found.pages;
     const std::size_t slash = entry.path.find('/');
     bool& folder = top[entry.path.substr(0, slash)];
@@ -68,6 +69,7 @@ class ZimSource final : public Source {
       }
       SourceEntry next;
       name_entry(rules_, {*safe_entry_name(found.path)}, next);
+      next.is_document = !type.is_page();
       next.stamp = stamp_;
       next.size = [this, index = found.index] {
         const Expected<std::uint64_t> size = file_.size(index);
@@ -100,12 +102,17 @@ std::optional<SkippedFile> ZimSource::judge(const ZimEntry& entry, const MediaTy
     return SkippedFile{entry.path, SkipReason::redirect, "stands for another page"};
   if (entry.path.empty())
     return SkippedFile{"", SkipReason::broken_entry, "damaged in the ZIM file"};
-  if (!type.is_page()) return SkippedFile{entry.path, SkipReason::not_html, type.in_words()};
+  if (!type.is_page() && !rules_.documents.takes_media_type(type.type)) {
+    return SkippedFile{entry.path, SkipReason::not_html, type.in_words()};
+  }
   const std::optional<std::string> path = safe_entry_name(entry.path);
   if (!path)
     return SkippedFile{entry.path, SkipReason::bad_path, "a path that leads out of the ZIM file"};
-  if (rules_.filter.takes(*path)) return {};
-  return SkippedFile{*path, SkipReason::excluded, "left out by --include or --exclude"};
+  if (!rules_.filter.takes(*path)) {
+    return SkippedFile{*path, SkipReason::excluded, "left out by --include or --exclude"};
+  }
+  if (!type.is_page() || rules_.documents.types().has_html()) return {};
+  return SkippedFile{*path, SkipReason::excluded, "an HTML page, left out by --types"};
 }
 
 ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
@@ -122,7 +129,12 @@ ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
   page.content_type = type.type;
   page.http_charset = type.charset;
   page.modified = modified_;
-  return page;
+  if (auto why = read_document(rules_.documents, document_type_of_media(type.type),
+                               rules_.max_bytes, page)) {
+    return SkippedFile{path, why->reason, std::move(why->detail)};
+  }
+  if (type.is_page() || page.is_document()) return page;
+  return SkippedFile{path, SkipReason::not_html, no_such_content(type)};
 }
 
 }  // namespace
@@ -134,7 +146,7 @@ Expected<std::unique_ptr<Source>> open_zim(const std::string& path, const Source
     error.where = path;
     return error;
   }
-  ZimSurvey found = survey(*file, archive_stem(last_part(path)));
+  ZimSurvey found = survey(*file, archive_stem(last_part(path)), DocumentReader(options.documents));
   Expected<SourceRules> rules = make_rules(options, std::move(found.layout), PathsOf::zim);
   if (!rules) return rules.error();
   return std::unique_ptr<Source>(

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "indexer/checksums/checksum_cache.h"
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -53,7 +55,8 @@ std::size_t missing_directories(const std::string& path) {
 bool is_part_of_database(const fs::path& file) {
   const std::string name = file.filename().string();
   return file.extension() == ".glass" || name == "iamglass" || name == "flintlock" ||
-         name.starts_with("XAPIANDB") || name.starts_with("shard-");
+         name.starts_with(kChecksumFile) || name.starts_with("XAPIANDB") ||
+         name.starts_with("shard-");
 }
 
 void remove_database(const std::string& path, std::size_t directories) {
@@ -177,7 +180,9 @@ void RunDatabase::open_shards(const ShardLinks& links) {
       add_shard(std::nullopt, open_whole(shard), links);
       continue;
     }
+    const auto checksums = require_sound_files(shard);
     Xapian::WritableDatabase database(shard, flags);
+    throw_if_refused(shard);
     require_tables(database);
     add_shard(database, database, links);
     remove_compaction_leftovers(shard);

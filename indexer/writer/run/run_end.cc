@@ -119,6 +119,9 @@ Expected<void> RunEnd::finish() {
   report.collapsed = metadata.collapsed;
   const bool compacted = to_compact && compact();
   if (!options_.dry_run && !compacted) SpellingShard::remove(database_.path());
+  if (!options_.dry_run && metadata.complete) {
+    if (const auto renewed = renew_all_checksums(database_.path()); !renewed) return renewed;
+  }
   // What a first run writes is not synced before.
   return completed && !compacted ? sync_shards() : Expected<void>();
 }

@@ -53,11 +53,14 @@ std::optional<PageNote> RunNotes::find(std::uint64_t path_hash) {
 }
 
 void RunNotes::skip(const SkippedFile& file) {
-  if (!may_hide_pages(file.reason)) return;
+  // A document that cannot be read this time, for want of time perhaps, hides no other page.
+  const bool document = file.reason == SkipReason::broken_document ||
+                        file.reason == SkipReason::document_limit;
+  if (!may_hide_pages(file.reason) && !document) return;
   const std::uint64_t hash = PageNoteTable::hash_of_path(file.path);
   if (find(hash)) {
     visited_.insert(hash);
-  } else if (unseen_.empty()) {
+  } else if (unseen_.empty() && !document) {
     unseen_ = file.path;
   }
 }

@@ -103,8 +103,7 @@ class SplitClock {
 Expected<void> finish_draft(const std::string& draft, const std::string& path,
                             const Interruption& interrupted) {
   const Xapian::Database whole(draft, kOwnFormat);
-  compact_into(whole, path, interrupted);
-  if (const auto copied = check_copy(whole, path); !copied) return copied.error();
+  if (const auto copied = compact_into(whole, path, interrupted); !copied) return copied;
   std::error_code ignored;
   fs::remove_all(draft, ignored);
   return {};

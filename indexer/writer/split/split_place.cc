@@ -14,6 +14,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
@@ -174,8 +175,8 @@ Expected<void> SplitPlace::move() {
   }
   if (!failed) failed = sync_folder_of(result_);
   if (!failed) return {};
-  return Error{ErrorCode::disk, "cannot be put in its place: " + text_of(failed), result_,
-               "check the path, its permissions and the system's log"};
+  return system_refusal(failed.value(), "cannot be put in its place: " + text_of(failed), result_,
+                        "check the path, its permissions and the system's log");
 }
 
 }  // namespace winnow

@@ -76,6 +76,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     settle_link_words(shards);
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);
+    if (const auto renewed = renew_all_checksums(path); !renewed) return renewed.error();
     if (deleted < documents) return interruption(path, deleted, documents);
     return documents;
   });

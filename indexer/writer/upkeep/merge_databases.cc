@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -24,8 +25,8 @@
 #include "indexer/writer/spelling/spelling_words.h"
 #include "indexer/writer/upkeep/merge_shards.h"
 #include "indexer/writer/upkeep/merged_metadata.h"
+#include "indexer/writer/upkeep/result_place.h"
 #include "winnow/indexer/database_admin.h"
-#include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/stored_models.h"
 
@@ -55,78 +56,6 @@ Expected<std::vector<MergeInput>> open_inputs(std::span<const std::string> paths
   if (!inputs.empty()) return inputs;
   return Error{ErrorCode::usage, "no database to merge is named", "", "name one or more"};
 }
-
-fs::path without_last_slash(const std::string& path) {
-  const fs::path normal = fs::path(path).lexically_normal();
-  return normal.has_filename() ? normal : normal.parent_path();
-}
-
-// Where the result is made, beside its place. Removed in the end unless it has been moved there.
-class MergePlace {
- public:
-  explicit MergePlace(const std::string& result)
-      : result_(without_last_slash(result)), made_(place_of_merge(result)) {}
-  ~MergePlace() {
-    if (ours_) remove();
-  }
-  MergePlace(const MergePlace&) = delete;
-  MergePlace& operator=(const MergePlace&) = delete;
-
-  Expected<void> take() {
-    if (const auto place = check_place(result_.string()); !place) return place.error();
-    if (holds_database(result_.string())) {
-      return Error{ErrorCode::usage, "is a database already", result_.string(),
-                   "name a new directory for the result"};
-    }
-    std::error_code failed;
-    if (result_.has_parent_path()) fs::create_directories(result_.parent_path(), failed);
-    if (fs::exists(made_, failed)) {
-      return Error{ErrorCode::usage, "is left of a merge that was killed, or of another one",
-                   made_.string(), "remove it if no merge is running"};
-    }
-    ours_ = true;
-    return {};
-  }
-
-  // What destructors call is not inlined: it would bring a call of std::terminate() along.
-  [[gnu::noinline]] void remove() {
-    try {
-      clear();
-    } catch (...) {  // no memory: it stays, and the next merge names it
-    }
-  }
-
-  // Makes room for another try.
-  void clear() {
-    std::error_code ignored;
-    fs::remove_all(made_, ignored);
-  }
-
-  // `databases`: those in it, of one shard each.
-  Expected<void> move(std::span<const std::string> databases) {
-    for (const std::string& database : databases) {
-      if (const Expected<void> synced = sync_files(database); !synced) return synced.error();
-    }
-    std::error_code failed;
-    fs::rename(made_, result_, failed);
-    if (!failed) failed = sync_folder_of(result_.string());
-    if (failed) {
-      std::error_code ignored;
-      if (!fs::exists(made_, ignored)) fs::rename(result_, made_, ignored);
-      return Error{ErrorCode::disk, "cannot be put in its place: " + failed.message(),
-                   result_.string(), "check the path and its permissions"};
-    }
-    ours_ = false;
-    return {};
-  }
-
-  std::string path() const { return made_.string(); }
-
- private:
-  fs::path result_;
-  fs::path made_;
-  bool ours_ = false;
-};
 
 Xapian::Database all_of(const std::vector<MergeInput>& inputs) {
   Xapian::Database all;
@@ -216,8 +145,7 @@ Expected<std::vector<std::string>> copy_shards(const std::vector<MergeInput>& in
                                                const Interruption& interrupted) {
   const Xapian::Database all = all_of(inputs);
   if (how == MergedShards::one || all.size() == 1) {
-    compact_into(all, place, interrupted);
-    if (const auto copied = check_copy(all, place); !copied) return copied.error();
+    if (const auto copied = compact_into(all, place, interrupted); !copied) return copied.error();
     return std::vector<std::string>{place};
   }
   std::size_t number = 0;
@@ -226,8 +154,9 @@ Expected<std::vector<std::string>> copy_shards(const std::vector<MergeInput>& in
   for (const MergeInput& input : inputs) {
     for (const Xapian::Database& shard : input.shards) {
       const std::string path = place + "/" + shard_name(number++);
-      compact_into(shard, path, interrupted);
-      if (const auto copied = check_copy(shard, path); !copied) return copied.error();
+      if (const auto copied = compact_into(shard, path, interrupted); !copied) {
+        return copied.error();
+      }
     }
   }
   if (const auto made = make_shards(place, number); !made) return made.error();
@@ -252,7 +181,7 @@ Expected<void> put_together(const std::vector<MergeInput>& inputs,
   return {};
 }
 
-Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,
+Expected<MergeReport> merge_into(ResultPlace& place, const std::vector<MergeInput>& inputs,
                                  MergedShards how, const Interruption& interrupted) {
   MergeReport report;
   report.shards = all_of(inputs).size();
@@ -261,7 +190,9 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   if (!paths) return paths.error();
   std::vector<Xapian::WritableDatabase> shards;
   for (const std::string& path : *paths) {
-    begin_changes(shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat));
+    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+    throw_if_refused(path);
+    begin_changes(shards.back());
   }
   IndexMetadata metadata = merged_metadata(inputs);
   judge_parts(metadata, report);
@@ -283,6 +214,9 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   report.documents = all.get_doccount();
   report.collapsed = metadata.collapsed;
   for (Xapian::WritableDatabase& shard : shards) shard.close();
+  for (const std::string& path : *paths) {
+    if (const auto renewed = renew_checksums(path); !renewed) return renewed.error();
+  }
   throw_if(interrupted);
   if (const auto moved = place.move(*paths); !moved) return moved.error();
   return report;
@@ -300,14 +234,14 @@ Expected<void> check_number(const std::vector<MergeInput>& inputs, MergedShards 
 }  // namespace
 
 std::string place_of_merge(const std::string& result) {
-  return without_last_slash(result).string() + ".merging";
+  return ResultPlace(result, ".merging", "merge").path();
 }
 
 Expected<MergeReport> merge_databases(const std::string& result,
                                       std::span<const std::string> inputs,
                                       const std::function<bool()>& interrupted,
                                       MergedShards shards) {
-  MergePlace place(result);
+  ResultPlace place(result, ".merging", "merge");
   RepeatedRead read(std::vector<std::string>(inputs.begin(), inputs.end()));
   for (bool taken = false;;) {
     read.opens();

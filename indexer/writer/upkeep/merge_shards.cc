@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/checksums/checksum_cache.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -49,7 +50,9 @@ namespace {
 std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
   std::vector<Xapian::WritableDatabase> shards;
   for (const std::string& path : paths) {
+    const auto checksums = require_sound_files(path);
     shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+    throw_if_refused(path);
     require_tables(shards.back());
     begin_changes(shards.back());
   }
@@ -85,7 +88,7 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
   remove_compaction_leftovers(path);
   if (is_one) return report;
   if (stopped) throw Interrupted{};
-  return Error{ErrorCode::disk,
+  return Error{is_one.error().code,
                "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
                "make room beside it, for a copy named " + path + ".compacting, and merge again"};
 }

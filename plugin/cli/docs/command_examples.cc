@@ -9,7 +9,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<CommandExample, 32> kCommandExamples = {{
+constexpr std::array<CommandExample, 37> kCommandExamples = {{
     {"index", "Index a mirror made by wget; a second run takes what has changed:",
      "winnow index --db site.db mirror/"},
     {"index", "Index what a static site generator made, which stands below one URL:",
@@ -26,6 +26,8 @@ constexpr std::array<CommandExample, 32> kCommandExamples = {{
     {"serve", "A search page and an API, at http://127.0.0.1:8700/:", "winnow serve --db site.db"},
     {"serve", "The same with an inspector of the pages, at a socket for a proxy:",
      "winnow serve --db site.db --source mirror/ --listen ./serve.socket"},
+    {"mcp", "Let an assistant search a database and read whole pages:",
+     "winnow mcp --db site.db --source mirror/ < messages.jsonl"},
     {"extract", "The content of a page:", "winnow extract page.html"},
     {"extract", "The content of all pages, as text files:", "winnow extract mirror/ --out text/"},
     {"extract", "What is known of a page, for programs:", "winnow extract --json page.html"},
@@ -53,10 +55,19 @@ constexpr std::array<CommandExample, 32> kCommandExamples = {{
     {"shards", "Whether the files of the current release are as they were published:",
      "winnow shards verify served/"},
     {"check", "Look for damage:", "winnow check --db site.db"},
+    {"check", "Only whether the files are as they were written, which takes no time:",
+     "winnow check --fast --db site.db"},
+    {"repair",
+     "Save what can be read of a damaged database:", "winnow repair --db site.db --to saved.db"},
     {"delete", "Take pages out of a database; first see which:",
      "winnow delete --db site.db --dry-run https://example.org/old.html"},
     {"export", "A feed for OpenSearch:",
      "winnow export mirror/ --format opensearch --index site --out docs.ndjson"},
+    {"export", "Passages for a store of vectors, and a list of the pages for language models:",
+     "winnow export mirror/ --format chunks --chunk-words 250 --out chunks.jsonl\n"
+     "winnow export mirror/ --format llms --out llms.txt"},
+    {"export", "Only passages of pages that have changed since they were indexed:",
+     "winnow export mirror/ --format chunks --since-db site.db --out new.jsonl"},
     {"dump", "Index script and records for Omega's scriptindex:",
      "winnow dump --index-script --out site.script\n"
      "winnow dump mirror/ --scriptindex --out site.dump"},

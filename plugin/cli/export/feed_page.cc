@@ -13,6 +13,8 @@
 
 #include "winnow/extractor/class_text.h"
 #include "winnow/extractor/code_points.h"
+#include "winnow/extractor/content_tree.h"
+#include "winnow/extractor/content_writers.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/url.h"
@@ -202,10 +204,22 @@ ParseOptions with_hashes(ParseOptions parse, bool hashes) {
 }  // namespace
 
 FeedPageReader::FeedPageReader(SiteClassifier methods, const ParseOptions& parse,
-                               std::string hostless)
+                               std::string hostless, const FeedWishes& wishes)
     : methods_(std::move(methods)),
       parser_(with_hashes(parse, methods_.needs_hashes())),
-      hostless_(std::move(hostless)) {}
+      hostless_(std::move(hostless)),
+      wishes_(wishes) {}
+
+void FeedPageReader::add_content(const Document& document, const ExtractedPage& page,
+                                 FeedPage& feed) {
+  if (!wishes_.markdown && !wishes_.chunks) return;
+  ContentOptions options;
+  options.url = feed.url;
+  const ContentTree tree = content_tree(document, page, options);
+  if (wishes_.markdown) feed.markdown = feed_text(to_markdown(tree));
+  if (!wishes_.chunks) return;
+  feed.chunks = content_chunks(tree, *wishes_.chunks, parser_.segmenter());
+}
 
 Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   Expected<ParsedPage> parsed = parser_.parse(raw.bytes, {raw.http_charset});
@@ -229,6 +243,10 @@ Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   feed.site = site_of(raw.url, hostless_);
   feed.id = feed.url.starts_with('/') ? feed.site + feed.url : feed.url;
   feed.date = date_of(page.metadata, raw.modified);
+  feed.published = feed_line(page.metadata.date);
+  feed.changed = feed_line(page.metadata.modified);
+  feed.site_name = feed_line(page.metadata.site_name);
+  add_content(parsed->document, page, feed);
   feed.modified = raw.modified;
   feed.type = raw.content_type;
   feed.size = raw.bytes.size();

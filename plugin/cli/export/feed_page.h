@@ -9,9 +9,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/rule_remarks.h"
+#include "winnow/extractor/content_chunks.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/source.h"
 
@@ -43,6 +45,12 @@ std::optional<std::int64_t> seconds_of_date(std::string_view date);
 // Writes "2026-01-31T12:00:00Z" (RFC 3339). The year must be one from 1 to 9999.
 std::string rfc3339(std::int64_t seconds);
 
+// What a feed needs of a page beside its text, which takes some time to make.
+struct FeedWishes {
+  bool markdown = false;
+  std::optional<ChunkLimits> chunks;
+};
+
 // All texts are as feed_text() leaves them, those of one line as feed_line() does. What the page
 // does not have is empty.
 struct FeedPage {
@@ -59,8 +67,13 @@ struct FeedPage {
   bool described = false;   // the description is a sample of what the page says
   std::optional<std::int64_t> date;  // of publication, or of the last change; seconds since 1970
   std::int64_t modified = 0;         // of the file; seconds since 1970, 0 if unknown
-  std::string type;                  // "text/html"
-  std::uint64_t size = 0;            // bytes of HTML
+  std::string published;             // as the page has it; both are empty where it says nothing
+  std::string changed;
+  std::string site_name;  // in one line, as the page has it
+  std::string markdown;   // of the main text; if it was asked for, as are chunks
+  std::vector<ContentChunk> chunks;
+  std::string type;        // "text/html"
+  std::uint64_t size = 0;  // bytes of HTML
   RuleMatches rule_matches;
   std::optional<Error> complaint;        // of rules (rule_complaint())
   bool noindex = false;                  // the page asks not to be indexed
@@ -76,7 +89,8 @@ std::string sample_of(const FeedPage& page);
 class FeedPageReader {
  public:
   // `hostless` is the site of pages without a host. What the methods need is added to `parse`.
-  FeedPageReader(SiteClassifier methods, const ParseOptions& parse, std::string hostless);
+  FeedPageReader(SiteClassifier methods, const ParseOptions& parse, std::string hostless,
+                 const FeedWishes& wishes);
 
   // Gives the rules that apply to a page. One that they leave out is not to be read.
   RulesForPage rules_for(const RawPage& raw) const { return methods_.rules_for(raw); }
@@ -85,9 +99,12 @@ class FeedPageReader {
   Expected<FeedPage> read(const RawPage& raw);
 
  private:
+  void add_content(const Document& document, const ExtractedPage& page, FeedPage& feed);
+
   SiteClassifier methods_;
   PageParser parser_;
   std::string hostless_;
+  FeedWishes wishes_;
 };
 
 }  // namespace winnow::cli

@@ -20,6 +20,7 @@
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/export/output_file.h"
+#include "plugin/cli/export/since_database.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -40,6 +41,9 @@ struct FeedCounts {
   std::uint64_t pages = 0;                       // that could be read
   std::uint64_t documents = 0;                   // of these in the feed
   std::uint64_t bytes = 0;                       // of HTML
+  std::uint64_t parts = 0;                       // of the documents, where they have some
+  std::string_view parts_name;                   // FeedFormat::parts_name()
+  std::uint64_t unchanged = 0;                   // left out, as a database has them
   std::uint64_t noindex = 0;                     // left out on the page's own wish
   std::uint64_t refused = 0;                     // binary, for instance; each was a warning
   std::uint64_t empty = 0;                       // of the documents: without main text
@@ -53,6 +57,8 @@ std::string to_json(const FeedCounts& counts) {
                                    {"bytes", counts.bytes},      {"noindex", counts.noindex},
                                    {"refused", counts.refused},  {"empty", counts.empty},
                                    {"degraded", counts.degraded}};
+  if (!counts.parts_name.empty()) object[std::string(counts.parts_name)] = counts.parts;
+  object["unchanged"] = counts.unchanged;
   object["skipped"] = counts.skipped;
   object["seconds"] = counts.seconds;
   return object.dump(2);
@@ -66,6 +72,8 @@ std::vector<std::string> to_lines(const FeedCounts& counts) {
   const auto add = [&lines](std::uint64_t count, std::string_view what) {
     if (count > 0) lines.push_back(fmt::format("{:>9}  {}", human_count(count), what));
   };
+  add(counts.parts, counts.parts_name);
+  add(counts.unchanged, "left out, as they have not changed");
   add(counts.noindex, "left out, as they ask not to be indexed (noindex)");
   add(counts.refused, "refused");
   add(counts.empty, "without main text");
@@ -74,23 +82,36 @@ std::vector<std::string> to_lines(const FeedCounts& counts) {
   return lines;
 }
 
+// The notes of a page in a list may have so much.
+constexpr std::size_t kMostNoteBytes = 200;
+
+ListedPage listed(const FeedPage& page) {
+  return {page.url, page.site, page.title,
+          std::string(beginning_of_text(sample_of(page), kMostNoteBytes)), page.site_name};
+}
+
 // A job takes an entry of the source to its document.
 struct FeedJob {
   SourceEntry entry;
+  std::optional<NotedPage> noted;  // what a database has noted of it
 
   // These say what became of it.
   std::optional<SkippedFile> skipped;
   std::optional<Error> refusal;
-  FeedPage page;  // without its texts, which are in the document
+  bool unchanged = false;
+  bool left_out = false;  // the page asks not to be indexed
+  FeedPage page;          // without its texts, which are in the document
   std::string document;
+  ListedPage listed;
 };
 
 class FeedRun {
  public:
   FeedRun(const FeedArguments& arguments, const FeedFormat& format, const SiteClassifier& methods,
-          SkippedList& skipped)
+          SkippedList& skipped, NotedPages noted)
       : arguments_(arguments),
         format_(format),
+        noted_(std::move(noted)),
         rules_(methods.rules()),
         skipped_(skipped),
         output_(arguments.out),
@@ -99,8 +120,8 @@ class FeedRun {
           ParseOptions parse;
           parse.limits = limits_of(arguments.source);
           parse.marks = marks_of(arguments.source.ignore_marks);
-          return std::make_unique<FeedPageReader>(methods, parse,
-                                                  site_of_source(arguments.source.source));
+          return std::make_unique<FeedPageReader>(
+              methods, parse, site_of_source(arguments.source.source), format.wishes());
         }),
         pool_(threads_asked_for(arguments.threads)),
         jobs_(
@@ -111,6 +132,7 @@ class FeedRun {
     const Expected<std::uint64_t> total = source.count();
     if (!total) return total.error();
     total_ = *total;
+    counts_.parts_name = format_.parts_name();
     if (const auto opened = output_.open(); !opened) return opened.error();
     write(format_.begin());
     const Expected<void> read =
@@ -123,6 +145,7 @@ class FeedRun {
       return Error{ErrorCode::try_again, "interrupted", source.name(),
                    "run again from the beginning"};
     }
+    if (format_.is_list()) write(format_.list(std::move(list_)));
     write(format_.end());
     if (failure_) return *failure_;
     if (const auto closed = output_.close(); !closed) return closed.error();
@@ -139,6 +162,8 @@ class FeedRun {
       job.skipped = std::move(*skipped);
       return;
     }
+    job.unchanged = job.noted && is_same_page(*job.noted, std::get<RawPage>(read));
+    if (job.unchanged) return;
     const RulesForPage rules = reader.rules_for(std::get<RawPage>(read));
     job.skipped = skipped_by_rule(std::get<RawPage>(read).path, rules);
     if (job.skipped) {
@@ -150,17 +175,29 @@ class FeedRun {
       job.refusal = page.error();
       return;
     }
-    if (!page->noindex || arguments_.ignore_robots) job.document = format_.document(*page);
+    job.left_out = page->noindex && !arguments_.ignore_robots;
+    if (!job.left_out) job.document = format_.document(*page);
+    if (!job.left_out && format_.is_list()) job.listed = listed(*page);
     job.page = std::move(*page);
     job.page.main.resize(std::min<std::size_t>(job.page.main.size(), 1));
     free_memory_of(job.page.page);
+    free_memory_of(job.page.markdown);
+    job.page.chunks = {};
   }
 
   bool add(SourceEntry&& entry) {
     const std::size_t bytes = entry.page_bytes();
     FeedJob job;
+    job.noted = noted_.find(entry);
+    const bool done = job.noted.has_value();
+    job.unchanged = done;
+    if (!done) job.noted = noted_.find_path(entry.path);
     job.entry = std::move(entry);
-    jobs_.add(std::move(job), bytes);
+    if (done) {
+      jobs_.add_done(std::move(job));
+    } else {
+      jobs_.add(std::move(job), bytes);
+    }
     return !failure_ && !was_interrupted();
   }
 
@@ -189,7 +226,12 @@ class FeedRun {
     ++counts_.pages;
     counts_.bytes += job.page.size;
     progress_.update(counts_.pages, total_, counts_.bytes);
-    if (job.document.empty()) {
+    if (job.unchanged) {
+      ++counts_.unchanged;
+      page_before(id_of_url(job.noted->url));
+      return;
+    }
+    if (job.left_out) {
       ++counts_.noindex;
       return;
     }
@@ -204,10 +246,17 @@ class FeedRun {
     }
     counts_.degraded += job.page.degraded;
     if (counts_.documents++ > 0) write(format_.between());
+    counts_.parts += format_.parts_of(job.document);
+    if (format_.is_list()) list_.push_back(std::move(job.listed));
     write(job.document);
   }
 
-  // Says why a page of this id is left out, if it is.
+  // Gives FeedPage::id of a page that was not read.
+  std::string id_of_url(const std::string& url) const {
+    return url.starts_with('/') ? site_of_source(arguments_.source.source) + url : url;
+  }
+
+  // Says why a page of this id is left out, if it is; from then on no other has it.
   std::optional<std::string_view> page_before(std::string_view id) {
     const std::uint64_t other_hash = XXH64(id.data(), id.size(), 0);
     const auto [before, added] = ids_.try_emplace(format_.number_of(id), other_hash);
@@ -231,6 +280,7 @@ class FeedRun {
 
   const FeedArguments& arguments_;
   const FeedFormat& format_;
+  NotedPages noted_;
   const PageRules rules_;
   SkippedList& skipped_;
   OutputFile output_;
@@ -238,6 +288,7 @@ class FeedRun {
   FeedCounts counts_;
   std::uint64_t total_ = 0;
   std::unordered_map<std::uint64_t, std::uint64_t> ids_;  // by number; another hash of each
+  std::vector<ListedPage> list_;                          // of a format that is one
   RuleTally tally_;
   std::optional<Error> failure_;
   SharedTools<FeedPageReader> readers_;
@@ -261,12 +312,15 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  Expected<NotedPages> noted = noted_since(arguments, **source);
+  if (!noted) return fail(noted.error());
   catch_interrupts();
   const KeptThreads threads;
   const Expected<SiteClassifier> methods = classifier_for(
       arguments.method, arguments.source, arguments.threads, arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
-  const Expected<FeedCounts> counts = FeedRun(arguments, format, *methods, skipped).run(**source);
+  const Expected<FeedCounts> counts =
+      FeedRun(arguments, format, *methods, skipped, std::move(*noted)).run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());

@@ -19,7 +19,8 @@ struct FeedArguments {
   std::size_t threads = 0;
   bool ignore_robots = false;
   bool quiet = false;
-  bool json = false;  // the summary
+  bool json = false;     // the summary
+  std::string since_db;  // a database; pages that it has noted as they are now are left out
 };
 
 // Learns the source, as winnow index does, and writes it in the format. Pages that ask not to be

@@ -129,6 +129,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
   CLI::App& command =
       *winnow.add_subcommand("extract", "Write the content of pages as text or JSON");
   declare_source(command, arguments->source);
+  declare_types(command, arguments->source, {"html"});
   command
       .add_option(
           "--out", arguments->out,

@@ -46,6 +46,10 @@ std::vector<std::string> members_of(const ExtractArguments& arguments) {
   return members;
 }
 
+bool is_in(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
 bool wants_content(const ExtractArguments& arguments) {
   if (!arguments.format.empty()) return true;
   const std::vector<std::string> members = members_of(arguments);
@@ -54,12 +58,23 @@ bool wants_content(const ExtractArguments& arguments) {
   });
 }
 
+// The other formats have no place for languages, and finding them takes time.
+bool wants_languages(const ExtractArguments& arguments) {
+  const bool objects = arguments.json || arguments.json_lines;
+  if (!objects) return is_in(arguments.format, {"html", "json", "xml"});
+  const std::vector<std::string> members = members_of(arguments);
+  return members.empty() || std::ranges::any_of(members, [](const std::string& name) {
+           return is_in(name, {"blocks", "html", "content", "xml"});
+         });
+}
+
 ReporterOptions reader_options(const ExtractArguments& arguments) {
   ReporterOptions options;
   options.limits = limits_of(arguments.source);
   options.marks = marks_of(arguments.source.ignore_marks);
   options.learns = learns(arguments.method.method);
   options.content = wants_content(arguments);
+  options.languages = wants_languages(arguments);
   // It was checked when the arguments were read.
   if (const auto classes = report::parse_classes(arguments.classes)) options.classes = *classes;
   return options;

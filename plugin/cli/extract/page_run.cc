@@ -7,6 +7,7 @@
 
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "winnow/indexer/block_languages.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
@@ -81,11 +82,13 @@ PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& option
       parser_(parse_options(options, methods_)),
       classes_(options.classes),
       learns_(options.learns),
-      content_(options.content) {}
+      content_(options.content),
+      languages_(options.languages) {}
 
 Expected<report::PageReport> PageReporter::read(const RawPage& raw, report::Detail detail) {
-  return report::read_report({raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
-                             {classes_, learns_, detail, content_}, parser_);
+  return report::read_report(
+      {raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
+      {classes_, learns_, detail, content_, languages_ ? block_languages : nullptr}, parser_);
 }
 
 }  // namespace winnow::cli

@@ -132,7 +132,8 @@ struct ReporterOptions {
   report::TextClasses classes = 1;  // of report::PageReport::text: main alone
   bool learns = false;              // whether the method that was asked for is one that learns
   Marks marks = Marks::followed;
-  bool content = false;  // whether reports have their content with its structure
+  bool content = false;    // whether reports have their content with its structure
+  bool languages = false;  // whether reports say the languages of blocks
 };
 
 // Keeps a PageParser. It is not thread-safe.
@@ -152,6 +153,7 @@ class PageReporter {
   report::TextClasses classes_;
   bool learns_;
   bool content_;
+  bool languages_;
 };
 
 }  // namespace winnow::cli

@@ -128,6 +128,7 @@ void declare_index(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<IndexArguments>();
   CLI::App& command = *winnow.add_subcommand("index", "Put the pages of a site into a database");
   declare_source(command, arguments->source);
+  declare_types(command, arguments->source, kSearchedTypes);
   command
       .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
       ->required()

@@ -18,6 +18,7 @@ void declare_index(CLI::App& winnow, Action& action);
 void declare_search(CLI::App& winnow, Action& action);
 void declare_suggest(CLI::App& winnow, Action& action);
 void declare_serve(CLI::App& winnow, Action& action);
+void declare_mcp(CLI::App& winnow, Action& action);
 void declare_learn(CLI::App& winnow, Action& action);
 void declare_model(CLI::App& winnow, Action& action);
 void declare_cluster(CLI::App& winnow, Action& action);
@@ -34,6 +35,7 @@ void declare_split(CLI::App& winnow, Action& action);
 void declare_shards(CLI::App& winnow, Action& action);
 void declare_merge(CLI::App& winnow, Action& action);
 void declare_check(CLI::App& winnow, Action& action);
+void declare_repair(CLI::App& winnow, Action& action);
 void declare_delete(CLI::App& winnow, Action& action);
 void declare_docs(CLI::App& winnow, Action& action);
 

@@ -66,6 +66,11 @@ void declare_globs(CLI::App& command, SourceOptions& options, const std::string&
 
 }  // namespace
 
+void declare_types(CLI::App& command, SourceOptions& options,
+                   std::initializer_list<const char*> usual) {
+  declare_documents(command, options.documents, "Which pages", usual);
+}
+
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
       .add_option_function<std::vector<std::string>>(
@@ -135,6 +140,9 @@ Expected<SourceSettings> directory_options(const SourceOptions& options) {
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));
   }
+  Expected<DocumentSettings> documents = document_settings(options.documents);
+  if (!documents) return documents.error();
+  directory.documents = *std::move(documents);
   return directory;
 }
 
@@ -278,8 +286,10 @@ Error no_page(const SourceOptions& options, const SkippedList& skipped) {
   const std::string& why = skipped.last_detail();
   Error error{ErrorCode::input, "is no page" + (why.empty() ? "" : ": " + why), options.source,
               "name a folder of HTML pages, an HTML file or an archive of pages"};
-  if (is_named_pdf(options.source)) {
-    error.hint = "winnow reads HTML only; omindex of Omega indexes PDF files";
+  const bool other_type =
+      skipped.reasons().contains(std::string(skip_reason_name(SkipReason::not_html)));
+  if (other_type && is_named_pdf(options.source)) {
+    error.hint = "index takes PDF files, extract and export with --types pdf";
   }
   return error;
 }

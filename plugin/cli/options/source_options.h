@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/options/document_options.h"
 #include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_marks.h"
@@ -22,6 +23,7 @@ struct SourceOptions {
   std::string source;               // the first one
   std::vector<std::string> others;  // those that are named after it
   SourceSettings directory;
+  DocumentOptions documents;
   std::vector<std::string> url_maps;
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
   std::string part;  // "2/5"; empty: the whole source
@@ -34,7 +36,12 @@ struct SourceOptions {
 
 void declare_source(CLI::App& command, SourceOptions& options);
 
-// Gives what all kinds of sources are told. Errors are those of parse_url_map().
+// Declares what else than HTML the command takes for pages, after declare_source().
+void declare_types(CLI::App& command, SourceOptions& options,
+                   std::initializer_list<const char*> usual);
+
+// Gives what all kinds of sources are told. Errors are those of parse_url_map() and
+// document_settings().
 Expected<SourceSettings> directory_options(const SourceOptions& options);
 
 // Gives what one of the pages may take.

@@ -43,7 +43,7 @@ constexpr std::array<OtherName, 17> kOtherOptions = {{{"database", "db"},
                                                       {"format", "json"},
                                                       {"host", "site"},
                                                       {"stem", "stemmer"}}};
-constexpr std::array<OtherName, 12> kOtherCommands = {{{"find", "search"},
+constexpr std::array<OtherName, 14> kOtherCommands = {{{"find", "search"},
                                                        {"query", "search"},
                                                        {"add", "index"},
                                                        {"update", "index"},
@@ -53,6 +53,8 @@ constexpr std::array<OtherName, 12> kOtherCommands = {{{"find", "search"},
                                                        {"remove", "delete"},
                                                        {"rm", "delete"},
                                                        {"verify", "check"},
+                                                       {"fix", "repair"},
+                                                       {"recover", "repair"},
                                                        {"eval", "evaluate"},
                                                        {"text", "extract"}}};
 

@@ -17,6 +17,7 @@
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "winnow/indexer/document_type.h"
 #include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/query_limit.h"
 #include "winnow/queries/query_log.h"
@@ -87,8 +88,16 @@ std::string facets_text(const Facets& facets) {
          facet_text("Types", facets.types) + facet_text("Years", facets.years);
 }
 
+// Says what is no HTML page: "[pdf, 12 pages] ".
+std::string type_label(const SearchHit& hit) {
+  const std::optional<DocumentType> type = document_type_of_media(hit.type);
+  if (!type || *type == DocumentType::html) return "";
+  const std::string pages = hit.pages > 0 ? ", " + count_of(hit.pages, "page", "pages") : "";
+  return fmt::format("[{}{}] ", document_type_name(*type), pages);
+}
+
 std::string hit_text(const SearchHit& hit, bool terminal) {
-  std::string title = terminal_text(hit.title);
+  std::string title = type_label(hit) + terminal_text(hit.title);
   if (!hit.section_title.empty()) title += " > " + terminal_text(hit.section_title);
   const std::string& url = hit.section_url.empty() ? hit.url : hit.section_url;
   std::string text = fmt::format("\n{:>3}. {}\n     {}\n", hit.rank, title, printable(url));

@@ -83,6 +83,7 @@ void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   list("--url-map", arguments.url_maps, "Replace a beginning of URLs: FROM=TO (repeatable)",
        "FROM=TO");
   list("--include", settings.include, "Take only files that fit this glob (repeatable)", "GLOB");
+  declare_documents(command, arguments.documents, group, kSearchedTypes);
   list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
   command
       .add_option("--inspect-pages", arguments.options.inspect_pages,

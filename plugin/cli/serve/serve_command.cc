@@ -64,6 +64,9 @@ int run_serve(const ServeArguments& arguments) {
     if (!map) return fail(map.error());
     options.source_settings.url_maps.push_back(*std::move(map));
   }
+  Expected<DocumentSettings> documents = document_settings(arguments.documents);
+  if (!documents) return fail(documents.error());
+  options.source_settings.documents = *std::move(documents);
   const auto state = std::make_shared<serve::SiteState>(std::move(options));
   const auto say_where = [&](const std::vector<std::string>& addresses) {
     for (const std::string& address : addresses) fmt::print("{}\n", printable(address));

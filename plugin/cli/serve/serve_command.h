@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/options/document_options.h"
 #include "plugin/cli/options/remote_options.h"
 #include "plugin/serve/serve_options.h"
 
@@ -16,6 +17,7 @@ struct ServeArguments {
   RemoteArguments searched;
   std::string stop_words;  // file, or kNoStopWords
   std::vector<std::string> url_maps;
+  DocumentOptions documents;  // of the inspector's sources
   unsigned client_seconds = 15;
   unsigned idle_seconds = 30;
   bool quiet = false;

@@ -32,6 +32,8 @@ class Block:
     """How often its words count, by rules."""
     mark: Optional[str] = None
     """The mark in the page that decides its class, data-nosnippet for instance."""
+    language: Optional[str] = None
+    """The one that the page declares for it, where it is not the page's."""
     region: Optional[int] = None
     """Its place in the template, where the method has templates."""
     evidence: Optional[Dict[str, Any]] = None

@@ -34,6 +34,8 @@ class Hit:
     path: str
     """Relative to the source that was indexed."""
     title: str
+    author: Optional[str]
+    """Names, with commas between."""
     language: Optional[str]
     modified: int
     """Seconds since 1970, UTC; 0 if it is not known."""
@@ -52,6 +54,8 @@ class Hit:
     section_title: Optional[str]
     explanation: Tuple[WordScore, ...] = ()
     """With explain=True."""
+    pages: Optional[int] = None
+    """Of a document other than HTML (slides, sheets), if it has such."""
 
     def marked(self, before: str = "**", behind: str = "**") -> str:
         """The snippet with something before and behind each stretch that matches. Nothing is escaped: for HTML,

@@ -60,6 +60,10 @@ const std::vector<InspectRoute>& page_routes() {
        [](Worker& with, const Request& request, const PathValues&) {
          return pages_answer(*with.inspector, request);
        }},
+      {Method::get, "/api/v1/content", false,
+       [](Worker& with, const Request& request, const PathValues&) {
+         return content_answer(*with.inspector, with.look, request);
+       }},
       {Method::get, "/api/v1/pages/{id}", false,
        [](Worker& with, const Request&, const PathValues& path) {
          return page_report_answer(*with.inspector, with.look, path.at("id"));

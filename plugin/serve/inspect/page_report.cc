@@ -6,10 +6,12 @@
 #include <utility>
 #include <variant>
 
+#include "plugin/report/page_content.h"
 #include "plugin/report/page_report.h"
 #include "plugin/serve/assets.h"
 #include "plugin/serve/inspect/inspect_json.h"
 #include "plugin/tinted/tinted_page.h"
+#include "winnow/indexer/block_languages.h"
 
 namespace winnow::serve {
 namespace {
@@ -24,7 +26,10 @@ struct Found {
   report::PageReport report;
 };
 
-std::variant<Found, Response> find_page(Inspector& inspector, PageLook& look, std::string_view id) {
+enum class ContentWish : bool { none, tree };
+
+std::variant<Found, Response> find_page(Inspector& inspector, PageLook& look, std::string_view id,
+                                        ContentWish wish = ContentWish::none) {
   std::optional<PageRecord> record = inspector.catalogue().find(id);
   if (!record) return no_page_answer(id);
   ReadPage read = inspector.sources().read(record->place);
@@ -38,6 +43,8 @@ std::variant<Found, Response> find_page(Inspector& inspector, PageLook& look, st
   report::ReportOptions options;
   options.learns = classification->stored().learns;
   options.detail = report::Detail::blocks;
+  options.content = wish == ContentWish::tree;
+  options.languages = options.content ? block_languages : nullptr;
   Expected<report::PageReport> report = report::read_report(
       {found.raw.path, found.raw.url, found.raw.bytes, found.raw.http_charset},
       classification->find(record->place.source, found.raw), options, look.parser());
@@ -118,6 +125,56 @@ Response page_report_answer(Inspector& inspector, PageLook& look, std::string_vi
   json["blocks"] = std::move(blocks);
   json["blocks_left_out"] = report.page.blocks.size() - shown;
   return json_answer(std::move(json));
+}
+
+namespace {
+
+struct ServedFormat {
+  std::string_view name;
+  report::ContentFormat format;
+  std::string_view type;
+};
+
+// HTML is not among them: it would be a page of this server with somebody else's words.
+constexpr ServedFormat kServedFormats[] = {
+    {"", report::ContentFormat::markdown, "text/markdown; charset=utf-8"},
+    {"md", report::ContentFormat::markdown, "text/markdown; charset=utf-8"},
+    {"text", report::ContentFormat::text, "text/plain; charset=utf-8"},
+    {"json", report::ContentFormat::json, "application/json"},
+    {"xml", report::ContentFormat::xml, "application/xml"}};
+
+// Returns what stands behind the host: pages without one are searched with that of the server.
+std::string_view without_host(std::string_view url) {
+  const std::size_t host = url.find("://");
+  if (host == std::string_view::npos) return url;
+  const std::size_t path = url.find('/', host + 3);
+  return path == std::string_view::npos ? std::string_view("/") : url.substr(path);
+}
+
+}  // namespace
+
+Response content_answer(Inspector& inspector, PageLook& look, const Request& request) {
+  const std::string_view format = request.parameter("format");
+  const auto* const served = std::ranges::find(kServedFormats, format, &ServedFormat::name);
+  if (served == std::end(kServedFormats)) {
+    return json_error(400, "the parameter format is none of md, text, json and xml", "");
+  }
+  std::string_view url = request.parameter("url");
+  url = url.substr(0, url.find('#'));
+  if (url.empty()) {
+    return json_error(400, "the parameter url is missing", "give the url of a hit");
+  }
+  std::string id = page_id(url);
+  if (!inspector.catalogue().find(id)) id = page_id(without_host(url));
+  if (!inspector.catalogue().find(id)) return no_page_answer(url);
+  std::variant<Found, Response> result = find_page(inspector, look, id, ContentWish::tree);
+  if (auto* const response = std::get_if<Response>(&result)) return std::move(*response);
+  const report::PageReport& report = std::get<Found>(result).report;
+  Response response;
+  response.type = served->type;
+  response.body = report::content_in(report, served->format, {true, false});
+  response.headers.emplace_back("cache-control", "no-store");
+  return response;
 }
 
 Response frame_answer(Inspector& inspector, PageLook& look, std::string_view id) {

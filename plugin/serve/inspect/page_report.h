@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One page as the inspector shows it: block by block, and as a tinted copy.
+// One page as the inspector shows it: block by block, as a tinted copy, and as Markdown.
 #pragma once
 
 #include <string>
@@ -14,6 +14,10 @@ namespace winnow::serve {
 
 // Answers /api/v1/pages/{id}. Errors become answers.
 Response page_report_answer(Inspector& inspector, PageLook& look, std::string_view id);
+
+// Answers /api/v1/content: the page of the parameter `url` as Markdown, with its metadata in front,
+// or in the format that the parameter `format` names.
+Response content_answer(Inspector& inspector, PageLook& look, const Request& request);
 
 // Answers /inspect/frame/{id}: the copy, with a policy of its own, which lets it run one script of
 // ours in a sandbox, and load nothing.

@@ -39,16 +39,19 @@ void write_fact(HtmlWriter& page, std::string_view kind, std::string_view text) 
   page.text(" ").element("span", {{"class", kind}}, text);
 }
 
-// Facts that most pages share tell nothing, so HTML is not named.
+// What most pages share tells nothing, so HTML is not named.
+void write_type(HtmlWriter& page, const SearchHit& hit) {
+  if (hit.type.empty() || hit.type == "text/html") return;
+  page.element("span", {{"class", "type"}}, texts::type_name(hit.type)).text(" ");
+}
+
 void write_facts(HtmlWriter& page, const SearchHit& hit) {
   page.begin("p", {{"class", "facts"}});
   if (hit.modified > 0) {
     page.element("time", {{"datetime", texts::iso_date(hit.modified)}}, texts::date(hit.modified));
   }
   if (!hit.language.empty()) write_fact(page, "language", texts::language_name(hit.language));
-  if (!hit.type.empty() && hit.type != "text/html") {
-    write_fact(page, "type", texts::type_name(hit.type));
-  }
+  if (hit.pages > 0) write_fact(page, "pages", texts::pages_inside(hit.pages));
   if (hit.duplicates > 0) write_fact(page, "duplicates", texts::same_text(hit.duplicates));
   page.end();
 }
@@ -56,6 +59,7 @@ void write_facts(HtmlWriter& page, const SearchHit& hit) {
 void write_hit(HtmlWriter& page, const SearchHit& hit) {
   const std::string address = breadcrumb(hit.url);
   page.begin("li", {{"class", "hit"}}).begin("h2");
+  write_type(page, hit);
   write_link(page, hit.url, hit.title.empty() ? address : hit.title, hit.language);
   page.end();
   if (!hit.section_url.empty() && !hit.section_title.empty()) {

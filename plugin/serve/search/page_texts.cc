@@ -23,9 +23,19 @@ constexpr std::array<std::string_view, 12> kMonths = {
     "July",    "August",   "September", "October", "November", "December"};
 
 constexpr std::pair<std::string_view, std::string_view> kTypeNames[] = {
-    {"text/html", "HTML"},      {"application/xhtml+xml", "XHTML"}, {"text/plain", "Text"},
-    {"application/pdf", "PDF"}, {"text/markdown", "Markdown"},      {"text/xml", "XML"},
-    {"application/xml", "XML"}};
+    {"text/html", "HTML"},
+    {"application/xhtml+xml", "XHTML"},
+    {"text/plain", "Text"},
+    {"application/pdf", "PDF"},
+    {"text/markdown", "Markdown"},
+    {"text/xml", "XML"},
+    {"application/xml", "XML"},
+    {"application/vnd.oasis.opendocument.text", "ODT"},
+    {"application/vnd.oasis.opendocument.spreadsheet", "ODS"},
+    {"application/vnd.oasis.opendocument.presentation", "ODP"},
+    {"application/vnd.openxmlformats-officedocument.wordprocessingml.document", "DOCX"},
+    {"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "XLSX"},
+    {"application/vnd.openxmlformats-officedocument.presentationml.presentation", "PPTX"}};
 
 }  // namespace
 
@@ -41,6 +51,10 @@ std::string pages_found(std::uint64_t pages, bool is_exact) {
 }
 
 std::string page_number(std::uint32_t page) { return fmt::format("page {}", page); }
+
+std::string pages_inside(std::uint32_t pages) {
+  return pages == 1 ? "1 page" : fmt::format("{} pages", number(pages));
+}
 
 std::string same_text(std::uint32_t pages) {
   return pages == 1 ? "and 1 page of the same text"

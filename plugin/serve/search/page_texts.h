@@ -58,6 +58,9 @@ std::string pages_found(std::uint64_t pages, bool is_exact);
 // Gives "page 3", or the name of a link that leads there.
 std::string page_number(std::uint32_t page);
 
+// Gives "12 pages", of a document.
+std::string pages_inside(std::uint32_t pages);
+
 // Gives "and 3 pages of the same text".
 std::string same_text(std::uint32_t pages);
 

@@ -2,12 +2,14 @@
 //
 // Makes a ZIM file of a folder of HTML files, with a full-text index by Winnow or by libzim alone.
 //
-//   folder_to_zim [--plain | --model FILE] [--language CODE] FOLDER MAIN_PAGE FILE.zim
+//   folder_to_zim [--plain | --model FILE] [--language CODE] [--markdown DIR] FOLDER MAIN_PAGE
+//                 FILE.zim
 //
 //   MAIN_PAGE         path in the folder: index.html
 //   FOLDER            its favicon.png, of 48 x 48 pixels, becomes the picture of the file
 //   --plain           libzim's own index
 //   --model FILE      what `winnow learn` wrote, instead of a first pass over the pages
+//   --markdown DIR    the content of each page as Markdown as well, in DIR under the page's path
 //   --language CODE   of the pages, as libzim stems them: three letters, default eng
 #include <zim/writer/creator.h>
 
@@ -23,8 +25,12 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "winnow/extractor/content_tree.h"
+#include "winnow/extractor/content_writers.h"
+#include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/model_file.h"
 #include "winnow/zim.h"
@@ -38,6 +44,7 @@ struct Arguments {
   bool plain = false;
   std::string model;
   std::string language = "eng";
+  std::string markdown;
   std::vector<std::string> rest;  // folder, main page, file
 };
 
@@ -51,6 +58,8 @@ Arguments read_arguments(const std::vector<std::string>& words) {
       arguments.model = value();
     } else if (words[i] == "--language") {
       arguments.language = value();
+    } else if (words[i] == "--markdown") {
+      arguments.markdown = value();
     } else {
       arguments.rest.push_back(words[i]);
     }
@@ -138,11 +147,37 @@ void add_metadata(zim::writer::Creator& creator, const Arguments& arguments) {
   }
 }
 
+// The method tells the content of a page; the tree has it with headings, lists, tables and links.
+void write_markdown(const Arguments& arguments, const winnow::Method& method) {
+  winnow::PageParser parser(winnow::ParseOptions{{}, method.needs_hashes()});
+  const fs::path folder = arguments.rest[0];
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file() || !winnow::zim::is_page(mime_type_of(entry.path()))) continue;
+    winnow::Expected<winnow::ParsedPage> page = parser.parse(read(entry.path()));
+    if (!page) {
+      warn(page.error());
+      continue;
+    }
+    const winnow::ExtractedPage extracted =
+        winnow::classify_page(std::move(*page), method, parser.segmenter());
+    const winnow::ContentTree tree = winnow::content_tree(page->document, extracted);
+    fs::path file = fs::path(arguments.markdown) / entry.path().lexically_relative(folder);
+    file += ".md";
+    fs::create_directories(file.parent_path());
+    std::ofstream stream(file, std::ios::binary);
+    stream << winnow::to_front_matter(winnow::metadata_of(extracted, "")) << '\n'
+           << winnow::to_markdown(tree);
+    if (!stream.flush()) throw std::runtime_error(file.string() + ": cannot be written");
+  }
+}
+
 void write(const Arguments& arguments) {
   Items items = items_of(arguments.rest[0]);
   if (!arguments.plain) {
+    const auto method = learned_method(arguments.model, items);
+    if (!arguments.markdown.empty()) write_markdown(arguments, *method);
     const auto indexer = std::make_shared<const winnow::zim::PageIndexer>(
-        learned_method(arguments.model, items), winnow::zim::IndexOptions{.on_error = warn});
+        method, winnow::zim::IndexOptions{.on_error = warn});
     for (auto& item : items) item = std::make_shared<winnow::zim::IndexedItem>(item, indexer);
   }
   zim::writer::Creator creator;
@@ -158,9 +193,9 @@ void write(const Arguments& arguments) {
 
 int main(int count, char** words) {
   const Arguments arguments = read_arguments({words + 1, words + count});
-  if (arguments.rest.size() != 3) {
-    std::cerr << "usage: folder_to_zim [--plain | --model FILE] [--language CODE]"
-                 " FOLDER MAIN_PAGE FILE.zim\n";
+  if (arguments.rest.size() != 3 || (arguments.plain && !arguments.markdown.empty())) {
+    std::cerr << "usage: folder_to_zim [--plain | --model FILE] [--language CODE] [--markdown DIR]"
+                 " FOLDER MAIN_PAGE FILE.zim\n       (libzim alone makes no Markdown)\n";
     return 2;
   }
   try {

@@ -14,7 +14,7 @@ struct KeptName {
   Attribute attribute;
 };
 
-constexpr std::array<KeptName, 25> kKept = {{
+constexpr std::array<KeptName, 26> kKept = {{
     {"alt", Attribute::alt},
     {"aria-hidden", Attribute::aria_hidden},
     {"class", Attribute::class_},
@@ -39,6 +39,7 @@ constexpr std::array<KeptName, 25> kKept = {{
     {"style", Attribute::style},
     {"title", Attribute::title},
     {"type", Attribute::type},
+    {"value", Attribute::value},
     {"xml:lang", Attribute::xml_lang},
 }};
 

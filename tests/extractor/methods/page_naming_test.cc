@@ -65,6 +65,28 @@ TEST(PageTitle, IsWithoutTheNameOfTheSiteWhereThePageSaysIt) {
   EXPECT_EQ(title_of("<title>Are these foxes ? - Zoo</title>" + site), "Are these foxes ?");
 }
 
+TEST(PageTitle, IsWithoutTheNameOfTheSiteThatTheHostTells) {
+  const auto at = [](const std::string& url, const std::string& title) {
+    return title_of("<title>" + title + "</title><link rel=canonical href='" + url + "'>");
+  };
+  EXPECT_EQ(at("https://forums.foxden.example/a", "Foxes - Fox Den Forums"), "Foxes");
+  EXPECT_EQ(at("https://www.foxden.co.uk/a", "Foxes | FoxDen.co.uk"), "Foxes");
+  EXPECT_EQ(at("https://zoo.example/a", "Foxes | Zoo Co-op"), "Foxes");
+  EXPECT_EQ(at("https://foxden.example/a", "Foxes | Owls"), "Foxes | Owls");
+  EXPECT_EQ(at("https://foxden.example/", "Foxes | Fox Den"), "Foxes | Fox Den");
+  EXPECT_EQ(
+      at("https://foxden.example/a", "Life in a fox den of old - fox den life in the north of it"),
+      "Life in a fox den of old - fox den life in the north of it");
+  EXPECT_EQ(title_of("<title>Foxes | Fox Den</title><meta property=og:url "
+                     "content='https://foxden.example/a'><h1>Fox Den</h1>"),
+            "Foxes");
+}
+
+TEST(PageTitle, HasNoSoftHyphens) {
+  EXPECT_EQ(title_of("<h1>Fox&shy;es</h1>"), "Foxes");
+  EXPECT_EQ(title_of("<meta property=og:title content='Owls &amp;amp; foxes'>"), "Owls & foxes");
+}
+
 TEST(PageTitle, HasNoSignsOfLinksAndNoLooseSeparators) {
   EXPECT_EQ(title_of("<title>Foxes \u00b6</title><p>Text"), "Foxes");
   EXPECT_EQ(title_of("<title>Foxes |</title><p>Text"), "Foxes");

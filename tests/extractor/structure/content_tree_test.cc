@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/extractor/structure/whole_page.h"
+#include "winnow/extractor/content_writers.h"
 
 namespace winnow {
 namespace {
@@ -39,6 +40,45 @@ TEST(ContentTree, KeepsSpansWithinTables) {
     EXPECT_LE(node.columns, 2);
     EXPECT_LE(node.rows, 2);
   }
+}
+
+constexpr const char* kLanguages =
+    "<html lang=en><h2 lang=fr>a</h2><p>b<ul lang=de><li>c<li><p lang=en>d<p>e</ul>"
+    "<dl lang=it><dt>f<dd>g</dl><table lang=es><caption>h</caption><tr><th>i<td>j</table>";
+
+TEST(ContentTree, KnowsTheLanguagesOfParagraphsAndHeadings) {
+  const ContentTree tree = tree_of(kLanguages);
+  std::string languages;
+  for (const ContentNode& node : tree.nodes()) {
+    if (node.kind != ContentKind::paragraph && node.kind != ContentKind::heading) continue;
+    languages.append(tree.language(node)).append(",");
+  }
+  EXPECT_EQ(languages, "fr,,de,,de,it,it,es,es,es,");
+}
+
+TEST(ContentTree, IsWrittenWithItsLanguages) {
+  const ContentTree tree = tree_of(kLanguages);
+  const std::string html = to_html(tree, {});
+  for (const char* part :
+       {"<h2 lang=\"fr\">a", "<p>b", "<li lang=\"de\">c", "<li><p>d", "<p lang=\"de\">e",
+        "<dt lang=\"it\">f", "<dd lang=\"it\">g", "<caption lang=\"es\">h", "<th lang=\"es\">i"}) {
+    EXPECT_NE(html.find(part), std::string::npos) << part << html;
+  }
+  const std::string tei = to_tei(tree, {});
+  for (const char* part : {"rend=\"h2\" xml:lang=\"fr\">a", "<p xml:lang=\"de\">c",
+                           "<label xml:lang=\"it\">f", "<head xml:lang=\"es\">h"}) {
+    EXPECT_NE(tei.find(part), std::string::npos) << part << tei;
+  }
+  const std::string json = to_content_json(tree, {});
+  EXPECT_NE(json.find(R"("type":"paragraph","language":"de","content")"), std::string::npos);
+  EXPECT_NE(json.find(R"({"type":"paragraph","content")"), std::string::npos);
+}
+
+TEST(ContentTree, IsWrittenWithTheNumbersOfItems) {
+  const ContentTree tree = tree_of("<ol><li>a<li value=5>b</ol><ul><li value=2>c</ul>text");
+  EXPECT_NE(to_html(tree, {}).find("<li>a</li>\n<li value=\"5\">b"), std::string::npos);
+  EXPECT_NE(to_tei(tree, {}).find("<item n=\"5\">"), std::string::npos);
+  EXPECT_NE(to_content_json(tree, {}).find(R"({"type":"item","value":5,)"), std::string::npos);
 }
 
 TEST(ContentTree, IsBoundedInDepth) {

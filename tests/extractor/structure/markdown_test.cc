@@ -41,6 +41,25 @@ TEST(Markdown, HasTables) {
             "|  |  |  |\n| --- | --- | --- |\n| a | b | c |\n| d |  | e |\n");
 }
 
+TEST(Markdown, KeepsListsInCells) {
+  EXPECT_EQ(
+      markdown("<table><tr><th>a<th>b<tr><td>c<ul><li>d<li>e<br>f<ol start=3><li>g</ol>h</ul>i"
+               "<td>j</table>"),
+      "| a | b |\n| --- | --- |\n"
+      "| c<ul><li>d</li><li>e<br>f<ol start=\"3\"><li>g</li></ol>h</li></ul>i | j |\n");
+  EXPECT_EQ(markdown("<table><tr><th>a<th>b<tr><td><ol><li value=7>b<li>*c*</ol><td>d</table>"),
+            "| a | b |\n| --- | --- |\n| <ol><li value=\"7\">b</li><li>\\*c\\*</li></ol> | d |\n");
+}
+
+TEST(Markdown, HasTheNumbersOfItems) {
+  EXPECT_EQ(markdown("<ol><li>a<li value=5>b<li>c</ol>"), "1. a\n\n5) b\n6) c\n");
+  EXPECT_EQ(markdown("<ol start=4><li value=4>a<li value=5>b</ol>"), "4. a\n5. b\n");
+  EXPECT_EQ(markdown("<ol><li value=3>a</ol><ol><li>b</ol>"), "3. a\n\n1) b\n");
+  EXPECT_EQ(markdown("<ul><li value=3>a</ul>"), "- a\n");
+  EXPECT_EQ(markdown("<ol><li value=-3>a<li value=x>b<li value=9999999999>c</ol>"),
+            "1. a\n2. b\n3. c\n");
+}
+
 TEST(Markdown, HasLinksWithAbsoluteTargets) {
   EXPECT_EQ(markdown("a <a href='../x y(1).html#z'>b</a>.", "https://e.org/d/f/g.html"),
             "a [b](https://e.org/d/x%20y\\(1\\).html#z).\n");

@@ -101,6 +101,21 @@ TEST_F(NotedPagesTest, AreOfFilesThatHaveNotChanged) {
   EXPECT_TRUE(noted.find(other));
 }
 
+TEST_F(NotedPagesTest, TellPagesOfOtherContentApart) {
+  NotedPages noted = open();
+  RawPage page = source_.pages[3];
+  const std::optional<NotedPage> known = noted.find_path(page.path);
+  ASSERT_TRUE(known);
+  page.url = known->url;
+  page.modified += 1;
+  EXPECT_TRUE(is_same_page(*known, page)) << "copies have other times";
+  page.bytes += " ";
+  EXPECT_FALSE(is_same_page(*known, page));
+  page = source_.pages[3];
+  page.url = "/another";
+  EXPECT_FALSE(is_same_page(*known, page));
+}
+
 TEST_F(NotedPagesTest, AreOfOneSourceAndSite) {
   class Another : public FilePages {
     std::string identity() const override { return "another"; }

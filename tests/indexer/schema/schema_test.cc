@@ -52,6 +52,11 @@ TEST(UrlTerm, NamesTheSiteOfAPageWithoutAHost) {
   EXPECT_NE(url_term("/a.html", "manual"), url_term("/a.html", "handbook"));
 }
 
+TEST(UrlHashTerm, HasTheLastFiveBytesInDigits) {
+  EXPECT_EQ(url_hash_term(std::string_view("\x01\x02\x03\x04\xff\x00\x0a\x10", 8)), "XU04ff000a10");
+  EXPECT_EQ(url_hash_term(""), "XU");
+}
+
 TEST(UrlTerm, StaysWithinTheLimitForLongUrls) {
   const std::string url = "/" + std::string(5000, 'x');
   EXPECT_EQ(url_term(url, "manual").size(), 245u);

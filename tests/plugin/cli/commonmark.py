@@ -6,6 +6,8 @@ import subprocess
 import xml.etree.ElementTree as ElementTree
 
 PARSER = shutil.which("cmark-gfm")
+# Cells have these between their lines.
+CELL_MARKUP = re.compile(r'<br>|</?(?:ul|ol|li)>|<(?:ol start|li value)="[0-9]+">')
 SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
@@ -20,7 +22,7 @@ def inline_text(node):
         name = child.tag.split("}")[1]
         if name in ("text", "code"):
             pieces.append(child.text or "")
-        elif name in ("softbreak", "linebreak") or (name == "html_inline" and child.text == "<br>"):
+        elif name in ("softbreak", "linebreak") or (name == "html_inline" and CELL_MARKUP.fullmatch(child.text)):
             pieces.append("\n")
         elif name == "html_inline":
             pieces.append("<HTML>" + child.text)  # the writer never makes any other

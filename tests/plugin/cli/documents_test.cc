@@ -102,7 +102,7 @@ TEST_F(Documents, BashCompletesCommands) {
       offered("winnow ''"),
       HasSubstr(
           "index search suggest serve extract explain status evaluate compare rules learn model "
-          "merge split shards check delete export dump cluster features docs"));
+          "merge split shards check repair delete export dump cluster features docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

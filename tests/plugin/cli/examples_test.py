@@ -71,6 +71,7 @@ class ExamplesTest(unittest.TestCase):
             shutil.copy(page, self.folder / copy)
         for name in ("topics.tsv", "qrels.txt"):
             shutil.copy(site / name, self.folder)
+        (self.folder / "messages.jsonl").write_text('{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
         (self.folder / "one.warc.gz").write_bytes(crawls_test.RECORDS)
         (self.folder / "crawl.wacz").write_bytes(crawls_test.wacz(crawls_test.GOOD))
 

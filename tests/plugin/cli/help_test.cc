@@ -110,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Help{"export",
              {"SOURCE", "--format", "--out", "--mapping", "--index", "--fields-by-language",
-              "--namespace", "--document-type", "--threads", "--ignore-robots", "--method",
+              "--chunk-words", "--chunk-chars", "--overlap", "--since-db", "--name", "--summary",
+              "--markdown-links", "--namespace", "--document-type", "--threads", "--ignore-robots", "--method",
               "--model", "--json", "--quiet", "--skipped"}},
         Help{"dump",
              {"SOURCE", "--scriptindex", "--index-script", "--out", "--threads", "--ignore-robots",
@@ -121,7 +122,7 @@ TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
   for (const char* command :
-       {"index",  "search", "suggest", "serve",    "learn",    "model",   "cluster", "extract",
+       {"mcp",    "index",  "search", "suggest", "serve",    "learn",    "model",   "cluster", "extract",
         "export", "dump",   "explain", "features", "evaluate", "compare", "rules",   "status",
         "merge",  "split",  "shards",  "check",    "delete",   "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));

@@ -31,16 +31,18 @@ class NoPages : public CommandTest {
 };
 
 TEST_F(NoPages, APdfIsNamedAsWhatItIs) {
-  expect_refused(index_source(write("paper.pdf", kPdf)),
-                 "paper.pdf: is no page: content that does not begin like HTML (winnow reads HTML "
-                 "only");
-  expect_refused(index_source(write("named.html", kPdf)), "a PDF document");
+  expect_refused(index_source(write("paper.pdf", kPdf)), "paper.pdf: is no page: damaged: no PDF");
+  expect_refused(index_source(write("named.html", kPdf)),
+                 "named.html: is no page: damaged: no PDF");
+  expect_refused(index_source(path("paper.pdf"), {"--types", "html"}),
+                 "paper.pdf: is no page: content that does not begin like HTML (index takes PDF");
+  expect_refused(index_source(path("named.html"), {"--types", "html"}), "a PDF document");
 }
 
 TEST_F(NoPages, AFolderSaysWhatItHasInstead) {
   write("papers/a.pdf", kPdf);
   write("papers/b.pdf", kPdf);
-  expect_refused(index_source(path("papers")), "papers: no pages found, only 2 not-html (");
+  expect_refused(index_source(path("papers")), "papers: no pages found, only 2 broken-document (");
 }
 
 TEST_F(NoPages, AnEmptyFolderSaysSo) {

@@ -134,6 +134,27 @@ class StructureTest(unittest.TestCase):
         self.assertEqual((found["content"]["format"], found["content"]["version"]), ("winnow-content", 1))
         self.assertNotIn("markdown", json.loads(extract("--jsonl", "-", stdin=line)))
 
+    def test_blocks_in_another_language_say_so(self):
+        french = ("Le vieux pont a été fermé pendant trois semaines au printemps, parce que ses piles devaient être "
+                  "réparées après la crue. Depuis lors, personne ne l'a traversé la nuit sans lanterne.")
+        self.page.write_text(f"<html lang=en><title>Bridges</title><meta charset=utf-8><h1>Bridges</h1><p>{french}"
+                             "<p lang=la>Pons asinorum<p>That is all.", encoding="utf-8")
+        blocks = json.loads(extract(self.page, "--method", "all", "--json"))["blocks"]
+        self.assertEqual([block["language"] for block in blocks], [None, "fr", "la", None])
+        html = self.of_page("html")
+        self.assertIn('<p lang="fr">Le vieux', html)
+        self.assertIn('<p lang="la">Pons', html)
+        self.assertIn("<p>That", html)
+        tei = self.folder / "page.xml"
+        tei.write_text(self.of_page("xml"), encoding="utf-8")
+        self.assertIn('<p xml:lang="la">', tei.read_text(encoding="utf-8"))
+        if shutil.which("xmllint"):
+            subprocess.run(["xmllint", "--noout", "--relaxng", schema, tei], check=True, stderr=subprocess.DEVNULL)
+        tree = json.loads(self.of_page("json"))
+        self.assertEqual([part.get("language") for part in tree["content"]], [None, "fr", "la", None])
+        only_text = json.loads(extract(self.page, "--method", "all", "--json", "--fields", "text"))
+        self.assertEqual(list(only_text), ["text"])
+
     def test_options_that_make_no_sense_are_refused(self):
         for options in (("--format", "docx"), ("--toc",), ("--format", "xml", "--toc"), ("--metadata",),
                         ("--json", "--format", "markdown", "--metadata")):

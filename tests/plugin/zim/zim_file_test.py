@@ -158,6 +158,15 @@ class ZimFileTest(unittest.TestCase):
             self.assertEqual(hits(file, word), {}, word)
         self.assertEqual(hits(file, "ferry"), hits(self.indexed, "ferry"))
 
+    def test_pages_are_written_as_markdown_as_well(self):
+        folder = self.root / "markdown"
+        self.make("with-markdown", self.pages, MAIN_PAGE, "--markdown", folder)
+        pages = {file.relative_to(self.pages) for file in self.pages.rglob("*.html")}
+        written = {file.relative_to(folder).with_suffix("") for file in folder.rglob("*.md")}
+        self.assertEqual(written, pages)
+        text = (folder / (MAIN_PAGE + ".md")).read_text(encoding="utf-8")
+        self.assertRegex(text, r"\A---\ntitle: .*\n(?s:.*)\n---\n\n# ")
+
     def test_a_file_that_is_no_model_is_told(self):
         done = subprocess.run([folder_to_zim, "--model", __file__, self.pages, MAIN_PAGE,
                                self.root / "none.zim"], stderr=subprocess.PIPE, text=True,

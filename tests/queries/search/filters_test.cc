@@ -160,6 +160,18 @@ TEST_F(TypeAndDateFilters, TypeTakesShortNamesMimeTypesAndExtensions) {
   EXPECT_THAT(finds("word type:.HTM"), ElementsAre("/first-of-2024.htm"));
 }
 
+TEST_F(TypeAndDateFilters, TypesOfDocumentsAreWhatTheyAreWhateverTheirNames) {
+  TestPage page{"/download", "word"};
+  page.type = "application/pdf";
+  database_.add(page);
+  page.path = "/manual.pdf";
+  page.type = "text/html";
+  database_.add(page);
+  database_.commit();
+  EXPECT_THAT(finds("word type:pdf"), testing::UnorderedElementsAre("/download", "/manual.pdf"));
+  EXPECT_THAT(finds("word type:application/pdf"), ElementsAre("/download"));
+}
+
 TEST_F(TypeAndDateFilters, DateTakesYearsMonthsAndDays) {
   EXPECT_THAT(finds("word date:2023"), ElementsAre("/last-of-2023.html"));
   EXPECT_THAT(finds("word date:2024-03"), ElementsAre("/march.xhtml"));

@@ -117,8 +117,31 @@ class Duplicates : public testing::Test {
 
 TEST_F(Duplicates, AreOneHitThatTellsHowManyItStandsFor) {
   const Expected<SearchResult> result = search("needle");
-  EXPECT_THAT(order(result), ElementsAre("/copy-2"));
+  ASSERT_EQ(result->hits.size(), 1U);
   EXPECT_EQ(result->hits.at(0).duplicates, 2U);
+}
+
+TEST_F(Duplicates, AreShownAsThePageThatStandsForThem) {
+  SearchOptions all;
+  all.collapse_duplicates = false;
+  const Expected<SearchResult> copies = search("needle", all);
+  ASSERT_EQ(copies->hits.at(0).url, "http://example.com/copy-2");
+  EXPECT_EQ(copies->hits.at(0).same_text_as, "http://example.com/copy-1");
+
+  const Expected<SearchResult> result = search("needle");
+  const SearchHit& hit = result->hits.at(0);
+  EXPECT_EQ(hit.url, "http://example.com/copy-1");
+  EXPECT_EQ(hit.path, "/copy-1");
+  EXPECT_EQ(hit.modified, 200);
+  EXPECT_EQ(hit.same_text_as, "");
+  EXPECT_EQ(hit.score, copies->hits.at(0).score);
+}
+
+TEST_F(Duplicates, AreShownAsTheyAreWhereFiltersLeaveThatPageOut) {
+  SearchOptions options;
+  options.filters.paths = {"/copy-2"};
+  const Expected<SearchResult> result = search("needle", options);
+  EXPECT_THAT(order(result), ElementsAre("/copy-2"));
   EXPECT_EQ(result->hits.at(0).same_text_as, "http://example.com/copy-1");
 }
 

@@ -17,6 +17,7 @@ TEST(ResultJson, HasTheDocumentedForm) {
   hit.url = "http://example.com/a";
   hit.path = "a.html";
   hit.title = "A \"title\"";
+  hit.author = "Ann, Ben";
   hit.language = "en";
   hit.modified = 1700000000;
   hit.size = 10;
@@ -35,7 +36,7 @@ TEST(ResultJson, HasTheDocumentedForm) {
       R"("corrected":false,"refused_because":null,)"
       R"("stop_words":[],"function_words":[],"added_words":["lamp"],"hits":[{"rank":3,"score":1.5,)"
       R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
-      R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
+      R"("author":"Ann, Ben","language":"en","modified":1700000000,"size":10,"type":"text/html",)"
       R"("duplicates":2,"same_text_as":null,"snippet":)"
       "\"\u00e9\u00e9needle\","
       R"("highlights":[[4,6]],"highlights_utf16":[[2,6]],)"

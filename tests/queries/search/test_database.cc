@@ -107,6 +107,7 @@ void TestDatabase::add(const TestPage& page) {
   Xapian::Document document;
   Postings postings(analyzer_, chosen == "auto" ? stemmer_for_language(page.language) : chosen,
                     document);
+  document.add_boolean_term(url_term("http://" + page.host + page.path, ""));
   postings.add(page.title);
   postings.add(page.title, prefix::kTitle);
   postings.add(page.text);

@@ -31,7 +31,7 @@ enum class ContentKind : std::uint8_t {
   definitions,  // terms and descriptions
   table,        // at most one caption, then rows
   figure,       // flow, and at most one caption
-  item,         // flow
+  item,         // flow; start
   term,         // flow; id
   description,  // flow
   caption,      // flow
@@ -54,19 +54,25 @@ struct ContentSpan {
 
 inline constexpr std::uint32_t kNoBlock = std::numeric_limits<std::uint32_t>::max();
 
+// Stands for the number behind that of the item before.
+inline constexpr std::uint32_t kNextNumber = std::numeric_limits<std::uint32_t>::max();
+
 // Describes a node. Members that its kind has no use for are as they are here.
 struct ContentNode {
   ContentKind kind = ContentKind::root;
-  bool ordered = false;       // a list with numbers
-  bool header = false;        // a cell that says what its row or column holds
-  std::uint8_t level = 0;     // of a heading, 1 to 6
-  std::uint32_t end = 0;      // the first node behind the subtree
-  std::uint32_t start = 1;    // the number of an ordered list's first item, at most 999,999,999
-  std::uint32_t columns = 1;  // these say how far a cell reaches, always within its table
-  std::uint32_t rows = 1;     // and its rows
+  bool ordered = false;    // a list with numbers
+  bool header = false;     // a cell that says what its row or column holds
+  std::uint8_t level = 0;  // of a heading, 1 to 6
+  std::uint32_t end = 0;   // the first node behind the subtree
+  // The number of an ordered list's first item, or the one that the page gives an item; at most
+  // 999,999,999. An item without one has kNextNumber.
+  std::uint32_t start = 1;
+  std::uint32_t columns = 1;       // these say how far a cell reaches, always within its table
+  std::uint32_t rows = 1;          // and its rows
   std::uint32_t block = kNoBlock;  // of a text or code block: where in the BlockList it begins
   ContentSpan text;                // of a text, a code block, an image
   ContentSpan attribute;           // id of a heading or term, target of a link or image, language
+  ContentSpan language;            // of a paragraph or heading, where it is not the page's
 };
 
 // Holds the kept content of a page, in preorder. Node 0 is the root; the first child of a node is
@@ -90,6 +96,7 @@ class WINNOW_EXPORT ContentTree {
   // Views live as long as the tree. They are UTF-8.
   std::string_view text(const ContentNode& node) const { return view(node.text); }
   std::string_view attribute(const ContentNode& node) const { return view(node.attribute); }
+  std::string_view language(const ContentNode& node) const { return view(node.language); }
 
  private:
   friend class ContentAssembler;
@@ -110,11 +117,14 @@ struct ContentOptions {
   std::string_view url;
   // Blocks of these classes are kept, by the number of TextClass: main alone.
   std::bitset<3> classes = 1;
+  // Has the language of each block that is not in that of the page, as block_languages() and
+  // declared_languages() say it; or nothing.
+  std::span<const std::string> languages = {};
 };
 
 // Makes the tree of a page that was classified. `document` is the one that the page was made of;
 // classify_page() leaves it with its ParsedPage. Main text that the page gives in its structured
-// data alone makes paragraphs at the end. Takes linear time and is thread-safe. Memory: some 60
+// data alone makes paragraphs at the end. Takes linear time and is thread-safe. Memory: some 70
 // bytes a node, of which there are about as many as nodes in the kept parts of the document.
 WINNOW_EXPORT ContentTree content_tree(const Document& document, const ExtractedPage& page,
                                        const ContentOptions& options = {});

@@ -35,6 +35,10 @@ WINNOW_EXPORT ContentMetadata metadata_of(const ExtractedPage& page, std::string
 // below. Emphasis is left out where its marks would not be read as such.
 WINNOW_EXPORT std::string to_markdown(const ContentTree& tree);
 
+// Writes a text of one line so that a parser of Markdown takes nothing in it for markup. With a
+// target it is the text of a link.
+WINNOW_EXPORT std::string markdown_line(std::string_view text, std::string_view target = {});
+
 // Writes a list of the headings, with links to those that have an id; "" if there are fewer than
 // two.
 WINNOW_EXPORT std::string markdown_contents(const ContentTree& tree);

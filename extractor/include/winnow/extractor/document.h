@@ -52,6 +52,7 @@ enum class Attribute : std::uint8_t {
   style,
   title,
   type,
+  value,
   xml_lang,
   align,
   bgcolor,
@@ -78,7 +79,6 @@ enum class Attribute : std::uint8_t {
   span,
   text,
   valign,
-  value,
   width,
 };
 

@@ -37,16 +37,22 @@ struct ImageWorth {
 // or page that the page is about; properties article:published_time, article:modified_time,
 // og:updated_time; microdata datePublished, dateModified; meta names of Dublin Core and similar
 // ones; the only time element in the header of the first article element, else of the first main
-// element.
+// element; dateCreated; the canonical address or og:url; what stands beside the heading that is the
+// page's title, as people write it.
+//
+// Authors come from JSON-LD, meta names (author, article:author, citation_author and others), the
+// label of a card, microdata, links with rel=author, and what stands beside the heading, in that
+// order. Those that the page shows come before those that it does not, and people before the site.
 struct PageMetadata {
   std::string title;        // the first title element
   std::string description;  // meta name="description", else property="og:description"
   std::string keywords;     // meta name="keywords"
-  std::string author;       // meta name="author", else the authors in JSON-LD, separated by ", "
+  std::string author;       // names separated by ", ", without a word such as "by"
   std::string date;         // the date of publication
   std::string modified;     // the date of the last change
   std::string site_name;    // og:site_name, else in JSON-LD the web site's or the publisher's name
   std::string open_graph_title;  // og:title
+  std::string open_graph_url;    // og:url
   std::string canonical;         // link rel="canonical" as written; may be relative
   std::string base;              // base href, from which relative links count
   std::string language;  // lang (or xml:lang) of the html element, else http-equiv content-language

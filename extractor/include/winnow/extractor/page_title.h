@@ -16,9 +16,11 @@ namespace winnow {
 // Returns the page's own name for a list of results, as far as the page alone says it: of the
 // visible h1 headings the one whose words have most in common with the title element (Jaccard
 // index), if that is at least 0.15; else the og:title; else that h1 if it has any word in common or
-// the title element is missing; else the title element, with whatever name of the site is in it. No
-// name is an h1 that is the og:site_name, or a link that says what the title ends with: these stand
-// in the banner of all pages. White space is collapsed, and signs of links to the heading itself
+// the title element is missing; else the title element. The two from the page's head are without
+// the name of the site at their end, set off by a dash or a bar: the og:site_name, or a few words
+// that the host of the canonical address or og:url tells ("Example Forums" at forums.example.org).
+// No name is an h1 that is the name of the site, or a link that says what the title ends with:
+// these stand in the banner of all pages. White space is collapsed, and signs of links to the heading itself
 // are no part of it. The name is empty if the page has none of these. It is thread-safe.
 WINNOW_EXPORT std::string page_title(const ParsedPage& page);
 

@@ -19,6 +19,10 @@ struct NotedPage {
   std::string page_hash;  // 16 bytes; of the page and of what its source says about it
 };
 
+// Says whether the page that was read is the one that was noted: its bytes, its URL, and what its
+// source says about it. Thread-safe.
+WINNOW_EXPORT bool is_same_page(const NotedPage& noted, const RawPage& page);
+
 // The notes of one database on one source. The object holds the database open as it was when it was
 // opened. Not thread-safe.
 class WINNOW_EXPORT NotedPages {

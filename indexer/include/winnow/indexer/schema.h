@@ -34,6 +34,9 @@ inline constexpr std::string_view kTemplate = "XTEMPLATE";
 // out. They have neither positions nor a frequency: scores of the text and lengths of documents are
 // as without them. It is short and there are no stems, because manuals have very many of them.
 inline constexpr std::string_view kHeading = "XH";
+// The last 5 bytes of slot::kUrlHash in hexadecimal digits. One document has it, as a rule, so that
+// whoever asks a server about pages that it has found can name them.
+inline constexpr std::string_view kUrlHash = "XU";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
 inline constexpr std::string_view kYear = "Y";   // YYYY
@@ -80,6 +83,7 @@ inline constexpr std::uint32_t kDemotion = 25;
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
 //   url, sample, caption (the title), author, type, modtime, size  as Omega writes them
+//   pages     of a document other than HTML (slides, sheets), where it says
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
@@ -95,6 +99,7 @@ inline constexpr std::string_view kAuthor = "author";
 inline constexpr std::string_view kType = "type";
 inline constexpr std::string_view kModified = "modtime";
 inline constexpr std::string_view kSize = "size";
+inline constexpr std::string_view kPages = "pages";
 inline constexpr std::string_view kLanguage = "language";
 inline constexpr std::string_view kPath = "path";
 inline constexpr std::string_view kCanonical = "canonical";
@@ -134,6 +139,9 @@ WINNOW_EXPORT std::string make_term(std::string_view prefix, std::string_view va
 // Makes the term that only the document of this page has. A URL without a host says nothing about
 // the site, so there the site's name comes first. Thread-safe.
 WINNOW_EXPORT std::string url_term(std::string_view url, std::string_view site);
+
+// Makes the term of prefix::kUrlHash from a value of slot::kUrlHash. Thread-safe.
+WINNOW_EXPORT std::string url_hash_term(std::string_view hash);
 
 // Finds the value of one line of document data; empty if there is none. Thread-safe.
 WINNOW_EXPORT std::string_view data_field(std::string_view data, std::string_view name);

@@ -12,6 +12,7 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/canonical_base.h"
+#include "winnow/indexer/document_type.h"
 #include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
@@ -25,9 +26,19 @@ struct RawPage {
   std::string url;  // absolute, or beginning with '/' where the source has no host; percent-encoded
   std::string bytes;
   std::string http_charset;   // charset parameter of the Content-Type header; often unknown
-  std::string content_type;   // "text/html" or "application/xhtml+xml"
+  // "text/html" or "application/xhtml+xml"; media_type_of() a document, whose text `bytes` then has
+  // as HTML.
+  std::string content_type;
   std::int64_t modified = 0;  // seconds since 1970-01-01 UTC
   std::string robots;         // values of X-Robots-Tag headers, separated by LF; mostly none
+
+  // These are set for documents other than HTML (document_type.h).
+  DocumentType document = DocumentType::html;
+  std::uint32_t document_pages = 0;  // slides, sheets; 0 where there are none
+  std::uint64_t document_bytes = 0;  // of the stored file
+
+  bool is_document() const { return document != DocumentType::html; }
+  std::uint64_t stored_bytes() const { return is_document() ? document_bytes : bytes.size(); }
 };
 
 // Something that was not handed out as a page, and why. `detail` says it in a clause for people,
@@ -56,6 +67,9 @@ struct SourceEntry {
   // earlier run has noted this one, the page has to be read. Else empty.
   std::string former_url;
   FileStamp stamp;
+  // Its name or its server says that it is a document other than HTML. No template is learned of
+  // such pages.
+  bool is_document = false;
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
   std::size_t held_bytes = 0;

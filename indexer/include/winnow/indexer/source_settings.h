@@ -10,6 +10,7 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
+#include "winnow/indexer/document_type.h"
 
 namespace winnow {
 
@@ -51,6 +52,9 @@ struct SourceSettings {
 
   // Larger files are skipped without reading them. Bytes. Default: that of Limits.
   std::size_t max_page_bytes = Limits{}.page_bytes;
+
+  // Which files beside HTML are pages, and what reads them. Default: none.
+  DocumentSettings documents;
 };
 
 }  // namespace winnow

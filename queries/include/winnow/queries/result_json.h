@@ -27,8 +27,9 @@ inline constexpr int kResultJsonVersion = 1;
 //    "function_words": [words of the built-in lists, likewise],
 //    "added_words": [words that SearchOptions::expand has searched for as well],
 //    "hits": [{"rank": from 1, "score": BM25 weight, "url": "", "path": relative to the source,
-//              "title": "", "language": code, or null where it is not known,
-//              "modified": seconds since 1970, "size": bytes of the page, "type": MIME type,
+//              "title": "", "author": names, or null, "language": code, or null where it is not
+//              known, "modified": seconds since 1970, "size": bytes of the page, "type": MIME type,
+//              "pages": of a document other than HTML, only if it has such,
 //              "duplicates": matching pages of the same text that are left out, at least,
 //              "same_text_as": URL of the page that stands for all of its text, or null,
 //              "snippet": plain text,

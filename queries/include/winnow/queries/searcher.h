@@ -83,7 +83,9 @@ struct SearchOptions {
   // neighbours is one.
   bool correct_spelling = true;
   SortOrder order = SortOrder::relevance;
-  // Of pages of the same text only the first is a hit, and tells how many there are.
+  // Of pages of the same text only the first is a hit, and tells how many there are. By
+  // relevance it has the score of the best of them, but is the page that stands for all, if that
+  // matches as well.
   bool collapse_duplicates = true;
   bool facets = false;   // fill SearchResult::facets
   bool explain = false;  // fill SearchHit::explanation
@@ -120,13 +122,17 @@ struct SearchHit {
   std::string url;
   std::string path;  // relative to the source
   std::string title;
+  std::string author;  // as PageMetadata::author
   std::string language;
   std::int64_t modified = 0;  // seconds since 1970
   std::uint64_t size = 0;     // bytes of the stored page
   std::string type;           // MIME type
+  std::uint32_t pages = 0;    // of a document other than HTML (slides, sheets); 0 if it has none
   // Counts matching pages of the same text that are left out for this one; there may be more.
   std::uint32_t duplicates = 0;
-  std::string same_text_as;  // URL of the page that stands for all of its text, if it is another
+  // URL of the page that stands for all of its text, if it is another: where all pages of the text
+  // are shown, where that page does not match, and in an order by date.
+  std::string same_text_as;
   // This is plain text, not escaped, valid UTF-8: where the page's stored text holds most words of
   // the query, sentences before lists of names; else it is its beginning. An ellipsis (U+2026)
   // stands where something is left out.
@@ -186,6 +192,20 @@ struct SearchResult {
   std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
 
+// A page as a database has it. What is not known is empty or 0.
+struct StoredPage {
+  std::string url;
+  std::string path;  // relative to the source
+  std::string title;
+  std::string author;
+  std::string language;
+  std::string type;           // MIME type
+  std::int64_t modified = 0;  // seconds since 1970
+  // The beginning of the main text and, where there is room, of the other text of the page; blocks
+  // are parted by spaces.
+  std::string text;
+};
+
 // Answers queries in Xapian's syntax:
 //
 //   word word         any of them, in the best order; or as SearchOptions::op says
@@ -207,7 +227,7 @@ struct SearchResult {
 // words finds nothing and is no error.
 //
 // Scores are BM25 with Xapian's parameters, which Omega uses too, but k1 times the weight of the
-// main text, so that this weight alone changes no ranking, in steps of 2^-26; equal ones stand in
+// main text, so that this weight alone changes no ranking, in steps of 2^-32; equal ones stand in
 // the order of a hash of their URLs. So rankings do not depend on the order of indexing or the
 // number of shards. Words behind a wildcard score as one word. Source: Robertson, Zaragoza, "The
 // Probabilistic Relevance Framework" (2009), section 3.
@@ -274,6 +294,10 @@ class WINNOW_EXPORT Searcher {
   // A blank query with filters finds all pages that pass them. Gives ErrorCode::usage if the query
   // is too long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
+
+  // Finds the page of this URL, as SearchHit::url has it; nothing if there is none. Of pages of
+  // several sites without a host it finds one.
+  Expected<std::optional<StoredPage>> page(const std::string& url);
 
   // Suggests what may be meant by the text that a person has typed so far
   // (winnow/queries/suggest.h, which is to be included): pages whose titles match, headings and

@@ -55,12 +55,13 @@ TEST(PageMetadata, ReadsNameAndPropertyOfOneElement) {
   EXPECT_EQ(metadata.open_graph_title, "both");
 }
 
-TEST(PageMetadata, HasTheAuthorsOfStructuredDataIfNoMetaElementNamesThem) {
+TEST(PageMetadata, HasTheAuthorsOfStructuredDataBeforeThatOfAMetaElement) {
   const std::string script =
       R"(<script type="application/ld+json">{"@type":"Article","author":[{"name":"Ann &amp; Co"},
       "Bob"]}</script>)";
   EXPECT_EQ(metadata_of(script).author, "Ann & Co, Bob");
-  EXPECT_EQ(metadata_of(script + "<meta name=author content=Cid>").author, "Cid");
+  EXPECT_EQ(metadata_of(script + "<meta name=author content=Cid>").author, "Ann & Co, Bob");
+  EXPECT_EQ(metadata_of(script + "<meta name=author content=Cid><p>Cid").author, "Cid");
 }
 
 TEST(PageMetadata, HasTheNameOfTheSiteFromOpenGraphElseFromStructuredData) {

@@ -116,7 +116,7 @@ TEST(SelectorParser, KnowsAllAttributesOfDocuments) {
        {"alt",      "aria-hidden", "class",    "content",  "datetime", "dir",  "hidden",
         "href",     "http-equiv",  "itemprop", "itemtype", "lang",     "name", "property",
         "rel",      "role",        "src",      "style",    "title",    "type", "id",
-        "xml:lang", "colspan",     "rowspan",  "start"}) {
+        "xml:lang", "colspan",     "rowspan",  "start",    "value"}) {
     std::string escaped = name;
     if (escaped == "xml:lang") escaped = "xml\\:lang";
     const std::string html = "<body><i " + std::string(name) + "=here>";

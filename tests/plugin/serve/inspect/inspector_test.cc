@@ -94,6 +94,32 @@ TEST_F(InspectedSiteTest, TellsOfEachBlockWhyItIsWhatItIs) {
   EXPECT_EQ(page["blocks"][0]["text_pages"], 28);
 }
 
+TEST_F(InspectedSiteTest, GivesAPageOfAHitAsMarkdown) {
+  open();
+  const TestJson page = get_json("/api/v1/pages/" + page_of("bokashi-eimer.html"));
+  const std::string url = page["page"]["url"];
+  const Response markdown = get("/api/v1/content", {{"url", url + "#section"}});
+  ASSERT_EQ(markdown.status, 200U);
+  EXPECT_EQ(markdown.type, "text/markdown; charset=utf-8");
+  EXPECT_THAT(markdown.body, AllOf(testing::StartsWith("---\ntitle: "), HasSubstr("\n# Bokashi")));
+  for (const auto& [format, type] : Fields{{"md", "text/markdown; charset=utf-8"},
+                                           {"text", "text/plain; charset=utf-8"},
+                                           {"json", "application/json"},
+                                           {"xml", "application/xml"}}) {
+    const Response other = get("/api/v1/content", {{"url", url}, {"format", format}});
+    EXPECT_EQ(other.status, 200U) << format;
+    EXPECT_EQ(other.type, type);
+    EXPECT_THAT(other.body, HasSubstr("Bokashi")) << format;
+  }
+}
+
+TEST_F(InspectedSiteTest, GivesNoContentOfWhatIsNoPage) {
+  open();
+  EXPECT_EQ(get("/api/v1/content", {{"url", "https://elsewhere.example/"}}).status, 404U);
+  EXPECT_EQ(get("/api/v1/content").status, 400U);
+  EXPECT_EQ(get("/api/v1/content", {{"url", "/"}, {"format", "html"}}).status, 400U);
+}
+
 TEST_F(InspectedSiteTest, KnowsNoPageByAnythingButItsId) {
   open();
   for (const char* id : {"0000000000000000", "..", "x", "products", "0", "ffffffffffffffffff"}) {

@@ -140,7 +140,7 @@ class Proxy:
 
     def test_nobody_inspects_from_elsewhere(self):
         for target in ("/inspect", "/inspect/railway_en", "/sites/railway_en", "/api/v1/rules",
-                       "/api/v1/pages?limit=1", "/metrics"):
+                       "/api/v1/pages?limit=1", "/api/v1/content?url=/", "/metrics"):
             self.assertEqual(self.ask(target)[0], 403, target)
 
     def test_nobody_writes_from_elsewhere(self):

@@ -84,6 +84,16 @@ TEST(SearchPage, ShowsAHit) {
           R"(<p class="facts"><time datetime="2023-11-14">14 November 2023</time> <span class="language">English</span> <span class="duplicates">and 3 pages of the same text</span></p>)"));
 }
 
+TEST(SearchPage, LabelsWhatIsNoHtml) {
+  SearchResult result = one_hit();
+  EXPECT_THAT(results_page(kSite, state_of("path"), result), Not(HasSubstr("class=\"type\"")));
+  result.hits[0].type = "application/pdf";
+  result.hits[0].pages = 1200;
+  const std::string page = results_page(kSite, state_of("path"), result);
+  EXPECT_THAT(page, HasSubstr(R"(<h2><span class="type">PDF</span> <a href="/library/os.html")"));
+  EXPECT_THAT(page, HasSubstr(R"(<span class="pages">1,200 pages</span>)"));
+}
+
 TEST(SearchPage, KeepsTheFiltersInTheForm) {
   SearchState state = state_of("a \"b\"");
   state.filters.languages = {"en"};

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow repair saves what can be read of a damaged database into a new one.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/database/database_failures.h"
+#include "plugin/cli/database/reading_process.h"
+#include "plugin/cli/options/command.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
+#include "winnow/indexer/salvage.h"
+
+namespace winnow::cli {
+namespace {
+
+struct RepairArguments {
+  std::string database;
+  std::string result;
+  bool json = false;
+};
+
+// Reads a shard by as many processes as that takes. A document that ends one of them is lost.
+Expected<void> read_shard(SalvageWriter& writer, std::size_t shard, const std::string& database) {
+  std::uint64_t from = SalvageReader::kOpening;
+  for (;;) {
+    ReadingProcess process(writer.views()[shard], from);
+    Expected<ReadingProcess::End> end = process.read(
+        [&](const SalvagedPiece& piece) { return writer.add(shard, piece); }, was_interrupted);
+    if (!end) return end.error();
+    if (end->is_whole) return {};
+    if (end->place == SalvageReader::kOpening) {
+      return Error{ErrorCode::corrupt, "none of it can be read: " + end->message, database,
+                   "index the site anew into another directory"};
+    }
+    SalvagedPiece lost{SalvagedPiece::Kind::lost_metadata, 0, "", ""};
+    if (end->place >= SalvageReader::kFirstDocument) {
+      lost = {SalvagedPiece::Kind::lost_document,
+              static_cast<std::uint32_t>(end->place - SalvageReader::kFirstDocument), "", ""};
+    }
+    if (const auto noted = writer.add(shard, lost); !noted) return noted;
+    from = end->place + 1;
+  }
+}
+
+void print_json(const SalvageReport& report, const RepairArguments& arguments) {
+  const nlohmann::ordered_json object = {{"database", arguments.database},
+                                         {"result", arguments.result},
+                                         {"documents", report.documents},
+                                         {"lost", report.lost},
+                                         {"lost_pages", report.lost_pages},
+                                         {"lost_notes", report.lost_notes},
+                                         {"database_bytes", database_bytes(arguments.result)}};
+  fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void tell_of_lost(const SalvageReport& report, const std::string& result) {
+  for (const std::string& page : report.lost_pages) {
+    print_warning(page + ": its document cannot be read");
+  }
+  const std::uint64_t unnamed = report.lost - report.lost_pages.size();
+  if (unnamed > 0) {
+    print_warning(count_of(unnamed, "document", "documents") +
+                  " more cannot be read, nor which pages they are of");
+  }
+  if (report.lost_notes) print_warning("some of what was noted of files and sites cannot be read");
+  if (report.lost > 0 || report.lost_notes) {
+    print_warning(result + ": run winnow index for it again, which reads what is lost");
+  }
+}
+
+int run_repair(const RepairArguments& arguments) {
+  catch_interrupts();
+  handle_write_failures(arguments.result);
+  SalvageWriter writer;
+  const auto opened = writer.open(arguments.database, arguments.result);
+  if (!opened) return fail(opened.error());
+  for (std::size_t shard = 0; shard < writer.views().size(); ++shard) {
+    if (const auto read = read_shard(writer, shard, arguments.database); !read)
+      return fail(read.error());
+  }
+  watch_database_time();
+  const Expected<SalvageReport> report = writer.finish();
+  if (!report) return fail(report.error());
+  tell_of_lost(*report, arguments.result);
+  if (arguments.json) {
+    print_json(*report, arguments);
+  } else {
+    fmt::print("{}: {} saved, {} lost\n", printable(arguments.result),
+               count_of(report->documents, "document", "documents"), human_count(report->lost));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void declare_repair(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<RepairArguments>();
+  CLI::App& command = *winnow.add_subcommand(
+      "repair", "Save what can be read of a damaged database into a new one");
+  command.add_option("--db", arguments->database, "Directory of the damaged database, which stays")
+      ->required()
+      ->type_name("DIR");
+  command.add_option("--to", arguments->result, "New directory of the result")
+      ->required()
+      ->type_name("DIR");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_repair(*arguments); }; });
+}
+
+}  // namespace winnow::cli
