@@ -73,7 +73,7 @@ Error make(ErrorCode code, std::string_view where, const Xapian::Error& error, s
 // are in one language.
 int number_of(std::string_view system) {
   for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG,
-                           EINTR, VerifiedTables::kErrorNumber}) {
+                           EINTR, ENOSPC, EDQUOT, VerifiedTables::kErrorNumber}) {
     if (system == std::strerror(number)) return number;
   }
   return 0;

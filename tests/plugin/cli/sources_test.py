@@ -28,8 +28,8 @@ SKIPPED = 77
 SITE = "news_en"
 BASE = "https://courier.example/"
 TIME = 1709294400  # of all files: seconds since 1970, even as zip wants it
-# Terms that tell when a page was written, and the extension of its file.
-TIME_AND_FILE = re.compile(r"[DMY]\d{4,}$|E[a-z]*$")
+# Terms that tell when a page was written, the extension of its file, and the hash of its URL, which is compared itself.
+TIME_AND_FILE = re.compile(r"[DMY]\d{4,}$|E[a-z]*$|XU[0-9a-f]+$")
 winnow = ""
 sites = pathlib.Path()
 
