@@ -192,6 +192,24 @@ std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const f
   return chosen;
 }
 
+namespace {
+
+// A heading goes with what it heads, unless it is most improbable. Measured on six sets of pages:
+// F1 rises by up to .0004, and falls on threads by as much.
+void keep_headings_of_chosen(std::span<const Block> blocks, std::span<const float> probabilities,
+                             std::vector<bool>& chosen) {
+  constexpr float kLeast = 0.15F;
+  bool is_next_chosen = false;
+  for (std::size_t i = blocks.size(); i-- > 0;) {
+    if (!is_indexable(blocks[i])) continue;
+    const bool heads = blocks[i].heading != 0 && is_next_chosen && probabilities[i] >= kLeast;
+    if (heads) chosen[i] = true;
+    is_next_chosen = chosen[i];
+  }
+}
+
+}  // namespace
+
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
                                  const MethodOptions& options) {
   const BlockList& blocks = facts.page.blocks;
@@ -201,7 +219,8 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;
   }
-  const std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
+  std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
+  keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {
       verdicts[i] = not_indexable(blocks[i]);

@@ -126,10 +126,9 @@ int tell_of_checksums(const CheckArguments& arguments, const ChecksumReport& rep
 int check_here(const CheckArguments& arguments) {
   watch_database_time();
   const Expected<ChecksumReport> checksums = check_checksums(arguments.database);
-  if (!checksums && arguments.fast) return fail(checksums.error());
-  if (!checksums && checksums.error().code == ErrorCode::corrupt) {
-    print_warning(checksums.error().message());
-  }
+  const bool are_damaged = !checksums && checksums.error().code == ErrorCode::corrupt;
+  if (!checksums && (arguments.fast || !are_damaged)) return fail(checksums.error());
+  if (are_damaged) print_warning(checksums.error().message());
   if (checksums && (arguments.fast || !checksums->damaged.empty())) {
     return tell_of_checksums(arguments, *checksums);
   }

@@ -26,6 +26,11 @@ Error OutputFile::unwritable(int code) const {
   if (stream_ == stdout) {
     return {ErrorCode::disk, why, "standard output", output_remedy(code)};
   }
+  // The next try may succeed, or more may be allowed.
+  if (code == EMFILE || code == ENFILE) {
+    return {ErrorCode::try_again, why, file_, "raise the limit on open files (ulimit -n)"};
+  }
+  if (code == ENOMEM || code == EINTR) return {ErrorCode::try_again, why, file_, "run it again"};
   return {ErrorCode::disk, why, file_, "check free space, permissions and the path"};
 }
 

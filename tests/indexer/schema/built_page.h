@@ -61,10 +61,11 @@ inline Terms terms_of(const Xapian::Document& document) {
   return terms;
 }
 
-inline std::vector<std::string> terms_with(const Xapian::Document& document, char prefix) {
+// Leaves out the hash of the URL, which every document has.
+inline std::vector<std::string> terms_with(const Xapian::Document& document, char first) {
   std::vector<std::string> found;
   for (const auto& [term, frequency] : terms_of(document)) {
-    if (term[0] == prefix) found.push_back(term);
+    if (term[0] == first && !term.starts_with(prefix::kUrlHash)) found.push_back(term);
   }
   return found;
 }

@@ -362,7 +362,7 @@ TEST(DocumentValues, HoldTheHashOfTheUrlTerm) {
   const std::string value = built.document.get_value(slot::kUrlHash);
   ASSERT_EQ(value.size(), 8u);
   EXPECT_EQ(from_big_endian(value), hash_of_term(built.url_term));
-  EXPECT_THAT(terms_with(built.document, 'X'), Contains(url_hash_term(value)));
+  EXPECT_THAT(terms_of(built.document), Contains(Key(url_hash_term(value))));
   RawPage other = example_page(std::string(kEnglish));
   other.url += "?x";
   EXPECT_NE(build(other).document.get_value(slot::kUrlHash), value);

@@ -78,6 +78,7 @@ TEST_F(ExtractJson, SaysOfEachBlockWhatItIsAndWhy) {
                                        {"probability", nullptr},
                                        {"reason", "everything"},
                                        {"mark", nullptr},
+                                       {"language", nullptr},
                                        {"rule", nullptr},
                                        {"weight", 1},
                                        {"words", 1},

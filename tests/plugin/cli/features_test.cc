@@ -290,8 +290,7 @@ TEST_F(SiteFeatures, AreDescribed) {
 
 TEST_F(SiteFeatures, AreNeededForTheirOptions) {
   const std::string site = write_site("site", 4);
-  for (const char* option :
-       {"--model=any", "--sample-pages=9", "--block-model=any", "--site=any"}) {
+  for (const char* option : {"--model=any", "--sample-pages=9", "--site=any"}) {
     const Outcome outcome = winnow({"features", site, option});
     EXPECT_EQ(outcome.status, 2) << option;
     EXPECT_THAT(outcome.err, HasSubstr("--site-features")) << option;

@@ -40,7 +40,7 @@ TEST(EndedWrite, NamesTheDatabaseAndWhatTheDiskLacks) {
 
 TEST(EndedWrite, SaysThatADatabaseIsDamaged) {
   EXPECT_EXIT(write(Xapian::DatabaseCorruptError("Block overwritten")), ExitedWithCode(kCorrupt),
-              "site.db: Block overwritten .index the site anew");
+              "site.db: Block overwritten .save what can be read");
 }
 
 TEST(EndedWrite, OfUnknownReasonNamesBoth) {

@@ -146,7 +146,7 @@ TEST(BlockModelMethod, ChoosesAsIfCommentsThatItIsToDropWereNotThere) {
   options.model = model_of("is_li", -1, 4);
   options.comments = Comments::drop;
   EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::probable);
-  options.comments = Comments::keep;
+  options.comments = Comments::automatic;
   EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::improbable);
 }
 
