@@ -26,6 +26,7 @@ class PageFeatures:
     share: numpy.ndarray   # of its words that are in the gold text
     values: numpy.ndarray  # float32, a column a feature
     paths: numpy.ndarray   # a number, the same for blocks that stand alike in the tree
+    headings: numpy.ndarray  # whether it is one, where the table has that feature
     names: object = None   # Surroundings of name_scores.py, if the table has them
 
     @property
@@ -42,14 +43,17 @@ def parse_rows(lines, path):
     return numpy.array(rows)
 
 
-def page_features(site, name, rows, learned):
-    """The page of one name; `learned` are the texts of the last columns by block, or None."""
+def page_features(site, name, rows, columns, learned):
+    """The page of one name. `columns` are the names of its features; `learned` are the texts of
+    the last columns by block, or None."""
     leading = len(LEADING) - 1
     _, words, flags, paths, share = rows[:, :leading].T
     values = rows[:, leading:].astype(numpy.float32)
+    headings = (values[:, columns.index("heading")] > 0 if "heading" in columns
+                else numpy.zeros(len(words), bool))
     around = name_scores.Surroundings(learned) if learned else None
     return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int),
-                        around)
+                        headings, around)
 
 
 def read(path, domains=None, site=None):
@@ -77,7 +81,7 @@ def read(path, domains=None, site=None):
             rows = parse_rows(own_lines, path)
             if rows.shape[1] != len(head) - 1:
                 sys.exit(f"{path}: page {name}: {rows.shape[1] + 1} columns, but {len(head)} names")
-            pages.append(page_features(own, name, rows, learned))
+            pages.append(page_features(own, name, rows, head[len(LEADING):], learned))
     return head[len(LEADING):], pages
 
 

@@ -5,6 +5,7 @@ import numpy
 
 APPROACH = 0.3   # as in block_model_method.cc
 WORDLESS = 0.01
+LEAST_OF_HEADING = 0.15  # as in verdict.cc
 
 
 def approach_means(page, probabilities):
@@ -34,6 +35,16 @@ def expected_f(page, probabilities, beta_squared=1.0):
     return keep_something(page, page.may_be_kept & (probabilities >= probabilities[order[last]]))
 
 
+def with_headings(page, probabilities, chosen):
+    """As verdict.cc: a heading goes with what it heads, unless it is most improbable."""
+    chosen, is_next_chosen = chosen.copy(), False
+    for block in reversed(numpy.flatnonzero(page.may_be_kept)):
+        if page.headings[block] and is_next_chosen and probabilities[block] >= LEAST_OF_HEADING:
+            chosen[block] = True
+        is_next_chosen = chosen[block]
+    return chosen
+
+
 def threshold(page, probabilities):
     """By block: whether it is more probable than not."""
     return keep_something(page, page.may_be_kept & (probabilities >= 0.5))
@@ -41,7 +52,8 @@ def threshold(page, probabilities):
 
 def whole(page, probabilities):
     """As winnow does it."""
-    return expected_f(page, approach_means(page, probabilities))
+    means = approach_means(page, probabilities)
+    return with_headings(page, means, expected_f(page, means))
 
 
 def favor_precision(page, probabilities):
