@@ -165,7 +165,7 @@ class BylineReader {
     return found == texts.end() ? std::string() : *found;
   }
 
-  // What belongs to another part of the page.
+  // Says whether an element belongs to another part of the page.
   static bool is_apart(Tag tag) {
     return tag == Tag::nav || tag == Tag::footer || tag == Tag::form || tag == Tag::select ||
            is_textless(tag);

@@ -36,7 +36,7 @@ WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page, const
                                                    const NameScores& scores,
                                                    WordSegmenter& segmenter);
 
-// What a block model learns names from.
+// Holds what a block model learns names from, of one block.
 struct BlockNames {
   // Whether the page's microdata and structure set the block apart as a reader's comment.
   bool comment = false;

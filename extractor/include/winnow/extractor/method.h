@@ -70,8 +70,8 @@ inline constexpr double kFavorPrecision = 0.5;
 inline constexpr double kFavorBalanced = 1;
 inline constexpr double kFavorRecall = 2;
 
-// What to do with readers' comments below the main text: `automatic` drops them below articles, and
-// leaves the replies of a thread to the method as all other text.
+// Says what becomes of readers' comments below the main text: `automatic` drops them below
+// articles, and leaves the replies of a thread to the method as all other text.
 enum class Comments : std::uint8_t { automatic, keep, drop };
 
 struct MethodOptions {
