@@ -51,7 +51,7 @@ void write_facts(HtmlWriter& page, const SearchHit& hit) {
     page.element("time", {{"datetime", texts::iso_date(hit.modified)}}, texts::date(hit.modified));
   }
   if (!hit.language.empty()) write_fact(page, "language", texts::language_name(hit.language));
-  if (hit.pages > 0) write_fact(page, "pages", texts::pages_inside(hit.pages));
+  if (hit.pages > 0) write_fact(page, "document-pages", texts::pages_inside(hit.pages));
   if (hit.duplicates > 0) write_fact(page, "duplicates", texts::same_text(hit.duplicates));
   page.end();
 }

@@ -91,7 +91,8 @@ TEST(SearchPage, LabelsWhatIsNoHtml) {
   result.hits[0].pages = 1200;
   const std::string page = results_page(kSite, state_of("path"), result);
   EXPECT_THAT(page, HasSubstr(R"(<h2><span class="type">PDF</span> <a href="/library/os.html")"));
-  EXPECT_THAT(page, HasSubstr(R"(<span class="pages">1,200 pages</span>)"));
+  // Another class would take its margins from the list of pages of hits.
+  EXPECT_THAT(page, HasSubstr(R"(<span class="document-pages">1,200 pages</span>)"));
 }
 
 TEST(SearchPage, KeepsTheFiltersInTheForm) {
