@@ -23,6 +23,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent / "peer_tools"
+CACHE = HERE.parents[1] / ".cache/peers"  # where programs keep what the tools gave, unless they are told another folder
 NODE_TOOLS = ("readability", "defuddle")
 PAGES_OF_A_PROCESS = 300  # then a new one begins, with memory that is free
 ANSWER_SECONDS = 180      # that a tool may take for a page, however busy the machine is

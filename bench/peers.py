@@ -40,6 +40,7 @@ import tempfile
 
 import gold_sets
 import peer_runs
+import winnow_runs
 import word_score  # of training/, where gold_sets looks
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -62,7 +63,7 @@ def parse_arguments():
     parser.add_argument("--python", default=sys.executable, metavar="FILE", help="the Python that has the others")
     parser.add_argument("--dom", default="linkedom", choices=("linkedom", "jsdom"),
                         help="what node reads pages with (default: %(default)s)")
-    parser.add_argument("--cache", type=pathlib.Path, default=HERE.parent / ".cache/peers", metavar="DIR",
+    parser.add_argument("--cache", type=pathlib.Path, default=peer_runs.CACHE, metavar="DIR",
                         help="default: .cache/peers in the repository")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes side by side")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write all figures to this file")
@@ -74,17 +75,12 @@ class Models:
     """Which models Winnow reads a page with."""
 
     def __init__(self, arguments):
-        self.known = {}
-        for file in arguments.models:
-            self.known.update(json.loads(file.read_text(encoding="utf-8")))
-        self.others = {"block-model": arguments.block_model, "site-trees": arguments.site_trees}
-        self.used = {}  # by name: whether the model left it out
+        self.known = winnow_runs.read_models(arguments.models)
+        self.others = winnow_runs.Models(arguments.block_model, arguments.site_trees)
 
     def of(self, page):
-        """(block model, trees) of a page: those that leave out its site or domain, or the whole set."""
-        own = self.known.get(page.site) or self.known.get(page.data)
-        models = own or self.others
-        return models.get("block-model"), models.get("site-trees")
+        """Those that left out the page's site or domain, or the whole set."""
+        return self.known.get(page.site) or self.known.get(page.data) or self.others
 
     def left_out(self, pages):
         """How many pages are read with a model that --models names for them."""
@@ -112,33 +108,17 @@ class Winnow:
         """({page: text}, processor seconds)"""
         groups = collections.defaultdict(list)
         for page in pages:
-            site = page.site if method == "site" else None
-            groups[page.folder, site, self.models.of(page)].append(page)
-        before = children_seconds()
-        with tempfile.TemporaryDirectory() as temporary, concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            texts = list(pool.map(lambda task: self.extract(method, *task[1], pathlib.Path(temporary, str(task[0]))),
-                                  enumerate(groups.items())))
-        found = {page: text for part in texts for page, text in part.items()}
-        return found, children_seconds() - before
+            groups[page.folder, page.site if method == "site" else None, self.models.of(page)].append(page)
 
-    def extract(self, method, group, pages, work):
-        """{page: text} of pages in one folder, of one site where the method learns from it."""
-        folder, site, (block_model, trees) = group
-        work.mkdir()
-        listed = work / "files"
-        listed.write_text("".join(f"{page.name}\n" for page in pages), encoding="utf-8")
-        command = [self.binary, "extract", folder, "--files-from", listed, "--method", method, "--out", work / "texts", "--quiet",
-                   "--threads", "1", *self.options]
-        command += ["--block-model", block_model] if block_model else []
-        command += ["--site", site] if site else []
-        command += ["--site-trees", trees] if site and trees else []
-        done = subprocess.run(list(map(str, command)), capture_output=True, text=True, errors="replace", check=False)
-        if done.returncode != 0:
-            sys.exit(f"{' '.join(map(str, command))} failed ({done.returncode}):\n{done.stderr}")
-        files = {page: work / "texts" / f"{page.name}.txt" for page in pages}
-        found = {page: gold_sets.collection.read_text(file) if file.exists() else "" for page, file in files.items()}
-        shutil.rmtree(work)
-        return found
+        def extract(group):
+            (folder, site, models), own = group
+            texts = winnow_runs.extract(self.binary, method, folder, [page.name for page in own], models, site, self.options)
+            return {page: texts[page.name] for page in own}
+
+        before = children_seconds()
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            found = {page: text for part in pool.map(extract, groups.items()) for page, text in part.items()}
+        return found, children_seconds() - before
 
 
 def score_pages(tasks):
@@ -267,13 +247,18 @@ def chosen_peers(arguments, tools):
     return [peer for peer in asked if peer in tools.versions]
 
 
+def head_commit():
+    done = subprocess.run(["git", "-C", HERE, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
 def main():
     arguments = parse_arguments()
     tools = peer_runs.PeerTools(arguments.cache, arguments.npm, arguments.python, arguments.dom, arguments.jobs)
     peers = chosen_peers(arguments, tools)
     models = Models(arguments)
     winnow = Winnow(arguments, models)
-    report = {"version": 1, "date": str(datetime.date.today()), "winnow": winnow.version(),
+    report = {"version": 1, "date": str(datetime.date.today()), "commit": head_commit(), "winnow": winnow.version(),
               "tools": {peer: tools.versions[peer] for peer in peers}, "missing": tools.missing, "sets": {}}
     with tempfile.TemporaryDirectory() as work:
         for gold in [gold_sets.read_set(choice, pathlib.Path(work)) for choice in arguments.sets]:

@@ -5,7 +5,7 @@
     bench/small_folders.py SITES... [--cut 3,5,10] [--mix] [--whole] [--worst N] [--json FILE]
 
 SITES has manifest.json (site), NAME/pages and NAME/gold. Of each site some pages are drawn, three times anew (the seeds
-are fixed), and a folder of these alone is given to `winnow compare`: what is learned of the site is learned from them.
+are fixed), and a folder of these alone is given to `winnow extract`: what is learned of the site is learned from them.
 --mix puts the cut pages of nine sites into one folder, which winnow takes for one site; --whole also takes all pages.
 
 A line for each cut and set has the mean word F1 over sites by each method; by how much the first method is better than the
@@ -17,14 +17,17 @@ models are mixed then.
 """
 import argparse
 import collections
+import concurrent.futures
 import json
 import os
 import pathlib
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
+
+import gold_sets
+import winnow_runs
+import word_score  # of training/, where gold_sets looks
 
 HERE = pathlib.Path(__file__).resolve().parent
 MIXED = 9  # sites in one folder
@@ -44,6 +47,7 @@ def parse_arguments():
     parser.add_argument("--block-model", metavar="FILE", help="instead of the one built in")
     parser.add_argument("--site-trees", metavar="FILE", help="instead of those built in")
     parser.add_argument("--models", type=pathlib.Path, metavar="FILE", help="models by site, in JSON")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="folders at the same time")
     parser.add_argument("--worst", type=int, default=0, metavar="N",
                         help="also print the sites on which the first method is worst beside the second")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write all figures to this file")
@@ -51,97 +55,74 @@ def parse_arguments():
 
 
 def read_sites(root):
-    """{site: [(page, gold)]}, in the order of the manifest."""
-    found = {}
-    for entry in json.loads((root / "manifest.json").read_text(encoding="utf-8")):
-        folder = root / entry["site"]
-        pages = sorted((folder / "pages").iterdir())
-        pairs = [(page, folder / "gold" / f"{page.name}.txt") for page in pages]
-        found[entry["site"]] = [(page, gold) for page, gold in pairs if gold.exists()]
-    return found
+    """{site: its pages that have a gold text}"""
+    found = collections.defaultdict(list)
+    for page in gold_sets.with_gold(gold_sets.collection.sites(root)):
+        found[page.site].append(page)
+    return dict(found)
 
 
 def models_of(arguments, sites):
-    """{site: (block model or None, trees or None)}"""
+    """{site: Models}"""
     if not arguments.models:
-        return {site: (arguments.block_model, arguments.site_trees) for site in sites}
-    known = json.loads(arguments.models.read_text(encoding="utf-8"))
+        return dict.fromkeys(sites, winnow_runs.Models(arguments.block_model, arguments.site_trees))
+    known = winnow_runs.read_models([arguments.models])
     missing = sorted(set(sites) - set(known))
     if missing:
         sys.exit(f"{arguments.models} names no models for {', '.join(missing)}; add them, or leave out --models")
-    return {site: (known[site].get("block-model"), known[site].get("site-trees")) for site in sites}
+    return {site: known[site] for site in sites}
 
 
 def drawn(name, pages, size, draw):
-    """Some of the pages, by a seed that site, size and draw make."""
+    """Some of the pages, by a seed that site, size and draw make; all if there is no size."""
+    if size is None:
+        return pages
     chosen = random.Random(f"{name} {size} {draw}").sample(range(len(pages)), min(size, len(pages)))
     return [pages[place] for place in sorted(chosen)]
 
 
-def lay_folder(folder, site, pairs):
-    """Copies pages and gold texts into a folder that `winnow compare --sites` reads."""
-    pages, gold = folder / site / "pages", folder / site / "gold"
-    for each in (pages, gold):
-        each.mkdir(parents=True, exist_ok=True)
-    for owner, page, text in pairs:
-        name = f"{owner}-{page.name}" if owner else page.name
-        shutil.copyfile(page, pages / name)
-        shutil.copyfile(text, gold / f"{name}.txt")
-
-
-def method_choice(method, models):
-    """A method with the models it is to use, as winnow compare takes it."""
-    block_model, trees = models
-    values = [f"block-model={block_model}"] if block_model and method in ("site", "block-model") else []
-    values += [f"site-trees={trees}"] if trees and method == "site" else []
-    return ":".join([method, ",".join(values)]) if values else method
-
-
-def compare(arguments, folder, models):
-    """{method: {site: (precision, recall, F1)}} of a folder of sites."""
-    command = [arguments.winnow, "compare", folder, "--gold", folder, "--sites", "--json", "--quiet"]
-    for method in arguments.methods.split(","):
-        command += ["--method", method_choice(method, models)]
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))} failed ({done.returncode}):\n{done.stderr}")
-    measured = zip(arguments.methods.split(","), json.loads(done.stdout)["methods"])
-    return {method: {site["site"]: (site["precision"], site["recall"], site["f1"]) for site in own["by_site"]}
-            for method, own in measured}
-
-
-def by_models(models):
-    """{models: sites that they are for}"""
+def mixtures(models, draw):
+    """{name: sites} of nine sites with the same models each; the last one has fewer, if there are two left."""
+    found = {}
     groups = collections.defaultdict(list)
-    for site, own in models.items():
-        groups[own].append(site)
-    return groups
+    for site in sorted(models):
+        groups[models[site]].append(site)
+    for names in groups.values():
+        random.Random(f"mix {draw} {' '.join(names)}").shuffle(names)
+        parts = [names[start:start + MIXED] for start in range(0, len(names), MIXED)]
+        found.update({f"mix of {part[0]} and others": part for part in parts if len(part) > 1})
+    return found
 
 
-def mixtures(names, draw):
-    """[(name of the mixture, its sites)]: nine sites each, the last one fewer, if there are two left."""
-    names = sorted(names)
-    random.Random(f"mix {draw} {' '.join(names)}").shuffle(names)
-    groups = [names[start:start + MIXED] for start in range(0, len(names), MIXED)]
-    return {f"mix {place}": group for place, group in enumerate(groups) if len(group) > 1}
+def measure_folder(arguments, name, pages, models):
+    """{method: score} of pages that are alone in a folder: the mean over its sites of the means over their pages."""
+    found = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        files = winnow_runs.copy_pages(folder, pages)
+        for method in arguments.methods.split(","):
+            texts = winnow_runs.extract(arguments.winnow, method, folder, files, models, name)
+            by_site = collections.defaultdict(list)
+            for page, file in zip(pages, files):
+                by_site[page.site].append(winnow_runs.score(texts[file], page))
+            found[method] = word_score.mean([word_score.mean(scores) for scores in by_site.values()])
+    return found
 
 
 def measure_once(arguments, sites, models, size, draw, mixed):
-    """{method: {site or mixture: score}} of one draw; all pages if there is no size."""
+    """{method: {site or mixture: score}} of one draw."""
+    folders = mixtures(models, draw) if mixed else {name: [name] for name in sites}
     scores = collections.defaultdict(dict)
-    for own, names in by_models(models).items():
-        cut = {name: drawn(name, sites[name], size, draw) if size else sites[name] for name in names}
-        with tempfile.TemporaryDirectory() as temporary:
-            folder = pathlib.Path(temporary)
-            if mixed:
-                for mixture, group in mixtures(names, draw).items():
-                    lay_folder(folder, f"{mixture} {group[0]}", [(name, *pair) for name in group for pair in cut[name]])
-            else:
-                for name in names:
-                    lay_folder(folder, name, [(None, *pair) for pair in cut[name]])
-            if any(folder.iterdir()):
-                for method, found in compare(arguments, folder, own).items():
-                    scores[method].update(found)
+
+    def measure(folder):
+        name, parts = folder
+        pages = [page for part in parts for page in drawn(part, sites[part], size, draw)]
+        return measure_folder(arguments, name, pages, models[parts[0]])
+
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for name, found in zip(folders, pool.map(measure, folders.items())):
+            for method, score in found.items():
+                scores[method][name] = score
     return scores
 
 
@@ -158,20 +139,19 @@ def interval(values):
 
 
 def summarize(methods, draws):
-    """Means over draws of each site, then over sites. Mixtures are of other sites in each draw: each is one."""
+    """Means over draws of each site, then over sites. Mixtures are of other sites in each draw: each counts for itself."""
     units = collections.defaultdict(lambda: collections.defaultdict(list))
     for place, scores in enumerate(draws):
         for method in methods:
             for site, score in scores[method].items():
-                units[f"{site} {place}" if site.startswith("mix ") else site][method].append(score)
-    means = {site: {method: [mean(part) for part in zip(*own[method])] for method in methods}
+                units[f"{site} {place}" if site.startswith("mix of ") else site][method].append(score)
+    means = {site: {method: word_score.mean(own[method]) for method in methods}
              for site, own in units.items()}
     result = {"units": len(means), "methods": {}}
     for method in methods:
-        parts = [mean(column) for column in zip(*(own[method] for own in means.values()))]
-        result["methods"][method] = dict(zip(("precision", "recall", "f1"), parts))
+        result["methods"][method] = word_score.mean([own[method] for own in means.values()])._asdict()
     if len(methods) > 1:
-        gains = {site: own[methods[0]][2] - own[methods[1]][2] for site, own in means.items()}
+        gains = {site: own[methods[0]].f1 - own[methods[1]].f1 for site, own in means.items()}
         low, high = interval(list(gains.values()))
         result["difference"] = {"f1": mean(gains.values()), "low": low, "high": high}
         result["worse"] = dict(sorted(((site, gain) for site, gain in gains.items() if gain < -WORSE),
