@@ -151,6 +151,8 @@ std::string_view degraded_name(Degraded degraded) {
       return "parse-work";
     case Degraded::parser_fault:
       return "parser-fault";
+    case Degraded::unclosed:
+      return "unclosed";
   }
   return "";
 }

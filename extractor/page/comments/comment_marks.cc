@@ -24,7 +24,9 @@ constexpr NodeIndex kTwinNodes = 256;
 bool is_heading(Tag tag) { return tag >= Tag::h1 && tag <= Tag::h6; }
 
 // Tells whether links to themselves belong to sections or lines of code here.
-bool has_own_links(Tag tag) { return is_heading(tag) || tag == Tag::pre || tag == Tag::code; }
+bool has_own_links(Tag tag) {
+  return is_heading(tag) || tag == Tag::dt || tag == Tag::pre || tag == Tag::code;
+}
 
 std::string_view type_name(std::string_view type) {
   return type.substr(type.find_last_of("/:#") + 1);

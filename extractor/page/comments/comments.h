@@ -19,7 +19,8 @@ namespace winnow {
 
 enum class Mark : std::uint8_t {
   comment_item,    // an item of schema.org's type Comment
-  link_to_itself,  // a link to the part of the page that it stands in, outside of headings
+  link_to_itself,  // a link to the part of the page that it stands in, outside of headings and
+                   // terms
   link_to_form,    // a link to a form that asks for a text
   nested_article,  // an article inside another, or that role behind the start of an article
   nested_reply,    // an element with a numbered id inside another whose id differs in digits only

@@ -26,6 +26,7 @@ enum class NodeKind : std::uint8_t { element, text, comment };
 // are kept only if ParseOptions::presentation asks. Document::full_hash() covers all of the page's.
 enum class Attribute : std::uint8_t {
   alt,
+  aria_controls,
   aria_hidden,
   class_,
   colspan,
@@ -175,7 +176,8 @@ class WINNOW_EXPORT Document {
   const Hash128& full_hash(NodeIndex node) const { return full_hashes_[node]; }
 
   // Returns the limit that was hit, if any. Then the tree is flat (html, head with title, body with
-  // paragraphs) and holds the page's text without its structure.
+  // paragraphs) and holds the page's text without its structure. Degraded::unclosed is no limit:
+  // the tree is that of the page with an end that it lacked, and so is source().
   Degraded degraded() const { return degraded_; }
 
   // Returns the decoded page that spans point into.
