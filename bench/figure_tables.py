@@ -256,7 +256,7 @@ def write_part(root, part, measured_values):
 def documents(root):
     for place in DOCUMENTS:
         path = pathlib.Path(root) / place
-        yield from sorted(path.glob("*.md")) if path.is_dir() else [path] if path.exists() else []
+        yield from sorted(path.rglob("*.md")) if path.is_dir() else [path] if path.exists() else []
 
 
 def renewed(root, text):

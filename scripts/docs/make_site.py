@@ -105,7 +105,7 @@ class Site:
                 folder = posixpath.dirname(path)
                 if path.endswith(("howto/README.md", "commands/index.md")) and document.startswith(folder + "/"):
                     inner = [self._entry(document, self._title(each), each) for each in self.texts
-                             if posixpath.dirname(each) == folder and each not in (path, "docs/howto/troubleshooting.md")]
+                             if posixpath.dirname(each) == folder and each != path]
                     lines += ["<li><ul>", *inner, "</ul></li>"]
             lines.append("</ul>")
         return "\n".join(lines)

@@ -82,14 +82,14 @@ class Pages(unittest.TestCase):
             shutil.copytree(repository / "docs", root / "docs")
             for path in repository.glob("*.md"):
                 shutil.copy(path, root)
-            (root / "docs/FAQ2.md").write_text("# More\n\n[a](GONE.md) [b](README.md#gone) [c](README.md)\n"
+            (root / "docs/lab/new.md").write_text("# More\n\n[a](GONE.md) [b](../README.md#gone) [c](../README.md)\n"
                                                "![d](https://example.org/d.png)\n", encoding="utf-8")
             status, said = make_site(root / "out", root)
         self.assertEqual(status, 1)
-        lines = sorted(line for line in said.splitlines() if line.startswith("FAQ2.html"))
-        self.assertEqual(lines, ["FAQ2.html: files/docs/GONE.md leads nowhere",
-                                 "FAQ2.html: index.html#gone: no heading has this id",
-                                 "FAQ2.html: loads https://example.org/d.png from another server"])
+        lines = sorted(line for line in said.splitlines() if line.startswith("lab/new.html"))
+        self.assertEqual(lines, ["lab/new.html: ../files/docs/lab/GONE.md leads nowhere",
+                                 "lab/new.html: ../index.html#gone: no heading has this id",
+                                 "lab/new.html: loads https://example.org/d.png from another server"])
 
 
 class Served(unittest.TestCase):

@@ -271,7 +271,7 @@ class Use(unittest.TestCase):
 
     def test_links_of_the_readme_lead_to_installed_documents(self):
         folder = root.folder / "usr/share/doc/winnow"
-        links = re.findall(r"\]\(([\w/.]+\.md)\)", (folder / "README.md").read_text())
+        links = re.findall(r"\]\(([\w/.-]+\.md)\)", (folder / "README.md").read_text())
         self.assertGreater(len(links), 3)
         for link in links:
             self.assertTrue((folder / link).exists(), link)
