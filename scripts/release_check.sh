@@ -58,7 +58,8 @@ version_is_new_and_described() {
 figures_are_of_this_history() {
   local file commit since status=0
   python3 tests/rules/check_figures.py . || return
-  for file in bench/results/*.json; do
+  for file in bench/results/*.json bench/results/tables/*.json; do
+    [[ -f $file ]] || continue
     commit=$(sed -n 's/^ "commit": "\(.*\)".*/\1/p' "$file")
     if [[ -z $commit ]] || ! git merge-base --is-ancestor "$commit" HEAD 2>/dev/null; then
       echo "$file: measured at ${commit:-no commit}, which is not in this history"
