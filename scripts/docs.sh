@@ -7,8 +7,8 @@
 #   --serve        then serves it at http://127.0.0.1:8008, searched by Winnow, until you press Ctrl-C
 #   --build DIR    the build whose programs say which options they have (default: build/release)
 #
-# Installs cmark-gfm if it is missing, and builds the programs. If doxygen is installed, the C and C++ headers become
-# pages in build/docs/html/api too. scripts/package.sh puts the site, without these, into the package winnow-doc.
+# Installs cmark-gfm if it is missing, and builds the programs. If doxygen is installed, the headers in C and C++ and the
+# Python package become pages in build/docs/html/api too. scripts/package.sh puts the site, without these, into the package winnow-doc.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
@@ -32,12 +32,12 @@ fi
 command -v cmark-gfm >/dev/null || scripts/install_packages.sh package
 
 mkdir -p build/docs/html
-# Headers say what functions do and who owns what; Doxygen makes pages of them as they are.
+# Headers and docstrings say what functions do and who owns what; Doxygen makes pages of them as they are.
 if command -v doxygen >/dev/null; then
   doxygen scripts/docs/Doxyfile >build/docs/doxygen.log 2>&1 || fail "doxygen failed (build/docs/doxygen.log)"
-  echo 'C and C++ headers in build/docs/html/api'
+  echo 'C, C++ and Python in build/docs/html/api'
 else
-  echo 'doxygen is not installed: the pages of the headers are left out'
+  echo 'doxygen is not installed: the pages of C, C++ and Python are left out'
 fi
 
 pages=()

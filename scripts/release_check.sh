@@ -8,7 +8,8 @@
 #
 # Looks at: the tree (nothing uncommitted), the version (CHANGELOG.md has it with a date, and no tag does),
 # the figures (documents have what was measured, at commits of this history), the tests, the binary interface
-# of libwinnow (abidiff must be installed, so that its test is not left out), and the packages (all of this version).
+# of libwinnow (abidiff must be installed, so that its test is not left out), and the packages (all of this version; making
+# winnow-doc looks at all links of the documents).
 # Ends with 1 if anything is missing. Releasing itself is a tag: git tag -s vVERSION.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
@@ -95,6 +96,10 @@ packages_are_of_this_version() {
     [[ ${has%%-*} == "$version" ]] || { echo "$package: is of version $has"; return 1; }
     count=$((count + 1))
   done
+  if ! compgen -G 'build/release/packages/winnow-doc_*.deb' >/dev/null; then
+    echo 'winnow-doc was not made, as cmark-gfm was missing when the build was configured'
+    return 1
+  fi
   echo "$count packages in build/release/packages"
 }
 

@@ -65,7 +65,7 @@ class Site:
             links = [link for link in links if link[1] in self.texts]
             if part.startswith("Reference"):
                 links[:0] = [("Commands and options", f"docs/{COMMANDS}")] * (f"docs/{COMMANDS}" in self.texts)
-                links += [("C and C++ headers", HEADERS)] * (self.out / HEADERS).exists()
+                links += [("C, C++ and Python, from the headers", HEADERS)] * (self.out / HEADERS).exists()
             parts.append((part.split("\n")[0], links))
         about = [(name[:-3].capitalize(), name) for name in AT_THE_ROOT if name != "SECURITY.md"]
         return [*parts, ("The project", about)]
