@@ -3,7 +3,7 @@
 
 winnow computes the F1 that a page's probabilities promise; a model that ends in identity() gives it
 as the confidence. From such pages and their scores a table is learned that rises: what F1 a promise
-is worth. It becomes a part of the model (docs/BLOCK_MODEL.md). Needs only the standard library.
+is worth. It becomes a part of the model (docs/reference/block-model.md). Needs only the standard library.
 """
 
 import collections

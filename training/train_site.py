@@ -5,7 +5,7 @@
 Each table is of one site, which is named as the file is; tables of one site with features that were
 learned from more or fewer pages may stand in several folders. Blocks that no method may keep are
 left out. The same tables in the same order give the same trees, byte for byte, with the same
-versions of Python's packages, which the file's comments name. docs/BLOCK_MODEL.md describes the
+versions of Python's packages, which the file's comments name. docs/reference/block-model.md describes the
 file.
 
 Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.sh train), and a

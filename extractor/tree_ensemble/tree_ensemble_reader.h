@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads the text form of a TreeEnsemble, which docs/BLOCK_MODEL.md describes.
+// Reads the text form of a TreeEnsemble, which docs/reference/block-model.md describes.
 #pragma once
 
 #include <cstddef>

@@ -36,10 +36,11 @@ struct SmallTreeSplit {
 // Statistics 2001); Chen and Guestrin (XGBoost: a scalable tree boosting system, KDD 2016).
 class WINNOW_EXPORT TreeEnsemble {
  public:
-  // Reads the text form that docs/BLOCK_MODEL.md describes. Models refer to features by name, which
-  // is looked up in `features`: block_features() or site_features(). Returns ErrorCode::corrupt
-  // with the line if the text is damaged, and ErrorCode::incompatible if it has another version or
-  // names a feature that this version does not know. Takes linear time. Thread-safe.
+  // Reads the text form that docs/reference/block-model.md describes. Models refer to features by
+  // name, which is looked up in `features`: block_features() or site_features(). Returns
+  // ErrorCode::corrupt with the line if the text is damaged, and ErrorCode::incompatible if it has
+  // another version or names a feature that this version does not know. Takes linear time.
+  // Thread-safe.
   static Expected<TreeEnsemble> parse(std::string_view text, std::span<const FeatureInfo> features);
 
   // Sets probabilities[i] for row i, 0 to 1; probabilities.size() must be features.rows(), and the
