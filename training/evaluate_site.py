@@ -29,9 +29,10 @@ METHODS = (site_runs.METHOD, "block-model", "pattern-tree")
 
 # All methods, and those ways to part pages by template that are not a method's default.
 WAYS = ("site", "pattern-tree", "pattern-tree --cluster minhash", "pattern-tree --cluster mdl",
-        "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
+        "pattern-tree --cluster links", "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
         "table-chunk --chunk-by block", "table-chunk --chunk-by block --cluster minhash",
-        "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster none",
+        "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster links",
+        "table-chunk --chunk-by block --cluster none",
         "template-hash", "template-hash --cluster leader", "template-hash --gap 0", "shingle",
         "shingle --cluster leader", "shingle --density 10", "block-model", "wlr", "bte", "all")
 
