@@ -11,6 +11,7 @@ import pathlib
 import re
 
 import keep_table
+import peer_figures
 import scale_tables
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -235,6 +236,9 @@ TABLES = {
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
     "chunks": ("chunks", chunks), "chunk-cost": ("chunks", chunk_cost),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
+    "peers": ("peers", lambda part: peer_figures.f1(part, table, number)),
+    "best-peers": ("peers", lambda part: peer_figures.best(part, table, number, signed)),
+    "peers-cost": ("peers", lambda part: peer_figures.cost(part, table)),
     "shards": ("shards", lambda part: scale_tables.shards(part, table)),
     "single-shards": ("shards", lambda part: scale_tables.single_shards(part, table)),
     "growth": ("growth", lambda part: scale_tables.growth(part, table)),

@@ -17,6 +17,7 @@ import tempfile
 
 import collection
 import figures
+import program
 import site_runs
 import site_studies
 import site_tables
@@ -53,7 +54,13 @@ def parse_arguments():
                         help="also learned from fewer pages of the site")
     parser.add_argument("--mix", action="store_true", help="also two sites in one folder")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
+    parser.add_argument("--models", metavar="OUT",
+                        help="write which models left out which site to this file, for "
+                             "bench/peers.py and bench/small_folders.py; needs --work, which keeps "
+                             "the models")
     arguments = parser.parse_args()
+    if arguments.models and not arguments.work:
+        parser.error("--models needs --work, where the models are kept")
     split.SEED = arguments.split_seed
     return arguments
 
@@ -102,6 +109,13 @@ class Evaluation:
             print(figures.kind_table(name, results, ("f1",)))
         return results
 
+    def write_models(self, file):
+        """Which models the sites are left out of, by the folds."""
+        program.write_models(file, {name: {
+            "block-model": self.tables.block_model(course.known),
+            "site-trees": self.runs.trees(course, site_runs.Variant())}
+            for course in self.folds for name in course.asked})
+
     def print_ways(self):
         """Every method, leave-sites-out in folds."""
         plan = {}
@@ -131,6 +145,8 @@ class Evaluation:
         """Does everything that was asked for and returns the figures."""
         self.tables.make([*self.folds, *self.halves, self.whole])
         results = {"folds": self.print_methods(), "halves": self.print_halves()}
+        if self.arguments.models:
+            self.write_models(self.arguments.models)
         if self.arguments.methods:
             results["methods"] = self.print_ways()
         if self.arguments.ablation:

@@ -212,8 +212,9 @@ int winnow_page_on_its_own(const winnow_page* page);
 
 // Says what cost the page its structure, so that all its text is of class main. It is one of the
 // limits "depth", "attributes", "nodes", "parser-memory", "parse-time" and "parse-work", or
-// "parser-fault" for markup that the HTML parser cannot cope with; "" if nothing did. The text is
-// static. It returns NULL for NULL.
+// "parser-fault" for markup that the HTML parser cannot cope with; "unclosed" if the page lacked the
+// end of an element such as title, a comment or a tag, which was put in, and has its structure; ""
+// if nothing did. The text is static. It returns NULL for NULL.
 const char* winnow_page_degraded(const winnow_page* page);
 
 // Returns 1 if a rule says that pages like this one are to be left out (`skip`). Else it returns 0.
