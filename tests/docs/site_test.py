@@ -19,6 +19,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+import axe
 import headless
 import visits
 
@@ -138,6 +139,33 @@ class Served(unittest.TestCase):
         visits.press("swing bridge")
         visits.wait_for(f"{BOX}.querySelector('[part=snippet]')")
         self.assertLessEqual(visits.overflow(), 0)
+
+
+class Seen(unittest.TestCase):
+    """What readers meet, whatever they see the pages with and on."""
+
+    PAGES = ("index.html", "howto/search-box.html", "reference/commands/winnow-index.html", "explanation/how-a-site-is-learned.html",
+             "lab/faults.html")
+
+    def setUp(self):
+        missing = headless.missing_packages()
+        if missing:
+            self.skipTest(f"not installed: {', '.join(missing)} (scripts/install_packages.sh test)")
+
+    def test_pages_fit_small_screens(self):
+        for page in self.PAGES:
+            with self.subTest(page):
+                visits.visit((site / page).as_uri(), width=360)
+                self.assertLessEqual(visits.overflow(), 0)
+
+    def test_nothing_keeps_people_from_reading(self):
+        if not axe.SCRIPT.exists():
+            self.skipTest("axe-core is not installed (scripts/install_packages.sh test)")
+        for page in self.PAGES:
+            for scheme in ("light", "dark"):
+                with self.subTest(page, scheme=scheme):
+                    visits.visit((site / page).as_uri(), width=1200, media={"prefers-color-scheme": scheme})
+                    self.assertEqual(axe.barriers(), [])
 
 
 if __name__ == "__main__":
