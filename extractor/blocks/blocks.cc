@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "extractor/blocks/anchors.h"
+#include "extractor/blocks/hidden_panels.h"
 #include "extractor/blocks/left_out_nodes.h"
 #include "extractor/blocks/text_run.h"
 #include "extractor/html/document/markup_names.h"
@@ -62,8 +63,8 @@ class BlockSegmentation {
 
   BlockList segment() {
     cut();
-    reveal();
     list_.index(document_);
+    if (!hidden_.empty()) reveal();
     return std::move(list_);
   }
 
@@ -84,9 +85,19 @@ class BlockSegmentation {
     for (const Block& block : list_.blocks_) {
       (block.flags & kHidden ? hidden : visible) += block.words - block.link_words;
     }
-    if (hidden < kFewWords || hidden <= kMostHidden * visible) return;
-    for (Block& block : list_.blocks_) {
-      if (block.flags & kHidden) block.flags ^= kHidden | kRevealed;
+    if (hidden >= kFewWords && hidden > kMostHidden * visible) {
+      for (Block& block : list_.blocks_) {
+        if (block.flags & kHidden) block.flags ^= kHidden | kRevealed;
+      }
+    } else if (hidden > 0) {
+      reveal_panels();
+    }
+  }
+
+  void reveal_panels() {
+    const std::vector<bool> in_panel = in_hidden_panels(document_, list_, hidden_);
+    for (std::size_t i = 0; i < in_panel.size(); ++i) {
+      if (in_panel[i]) list_.blocks_[i].flags ^= kHidden | kRevealed;
     }
   }
 
@@ -120,7 +131,9 @@ class BlockSegmentation {
     apply(breaks);
     TextContext context = open_.back().context;
     const Tag tag = document_.tag(node);
-    context.flags |= own_block_flags(document_, node, scratch_);
+    const std::uint8_t flags = own_block_flags(document_, node, scratch_);
+    context.flags |= flags;
+    if (flags & kHidden) hidden_.push_back({node, element_before(node)});
     if (breaks == TextBreak::block) context.element = node;
     if (const std::uint8_t level = heading_level(tag)) {
       context.heading = level;
@@ -144,8 +157,16 @@ class BlockSegmentation {
     open_.push_back({document_.subtree_end(node), node, breaks, context});
   }
 
+  // Elements without text of their own do not count.
+  NodeIndex element_before(NodeIndex node) const {
+    const bool siblings =
+        last_left_ != kNoNode && document_.parent(last_left_) == document_.parent(node);
+    return siblings ? last_left_ : kNoNode;
+  }
+
   void leave() {
     const TextBreak breaks = open_.back().breaks;
+    last_left_ = open_.back().node;
     open_.pop_back();
     apply(breaks);
   }
@@ -204,6 +225,8 @@ class BlockSegmentation {
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
+  std::vector<HiddenElement> hidden_;
+  NodeIndex last_left_ = kNoNode;
   NodeIndex last_title_ = kNoNode;
   std::size_t lines_ = 0;  // These are lines of preformatted text.
   std::uint8_t mark_flags_ = 0;

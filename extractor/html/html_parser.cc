@@ -10,11 +10,14 @@
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/document/document_comparison.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/gumbo/gumbo_session.h"
 #include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/gumbo/tree_copy.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/element_names.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/html/scan/unclosed.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
@@ -25,6 +28,9 @@ namespace {
 
 // Documents count bytes in 32 bits; decoding character references can lengthen a text by a fifth.
 constexpr std::size_t kLongestText = std::size_t{3} << 30;
+
+// A page may lack several ends; each costs as much as to parse it once more.
+constexpr int kMostMends = 4;
 
 // Shortens `text` to at most `size` bytes, at the start of a character.
 void cut(std::string& text, std::size_t size) {
@@ -55,6 +61,16 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
       return Degraded::parser_fault;
   }
   return Degraded::no;
+}
+
+// Most documents have text near their end. One that has none is as good as its source is short.
+bool has_no_text(const Document& document) {
+  for (NodeIndex node = document.size(); node-- > 0;) {
+    if (!document.is_text(node) || document.is_blank(node)) continue;
+    const Tag around = document.tag(document.parent(node));
+    if (!is_textless(around) && !has_raw_content(around)) return false;
+  }
+  return true;
 }
 
 // Takes the source back and gives up what was built.
@@ -130,7 +146,9 @@ struct HtmlParser::State {
   }
 
   Document finish(DocumentAssembler&& assembler, Degraded degraded) const {
-    if (degraded == Degraded::no) return assembler.finish(degraded, options.hashes);
+    if (degraded == Degraded::no || degraded == Degraded::unclosed) {
+      return assembler.finish(degraded, options.hashes);
+    }
     return strip_tags(source_of(std::move(assembler)), degraded, options.hashes);
   }
 
@@ -153,6 +171,20 @@ struct HtmlParser::State {
     const bool checked = check != nullptr && check->chooses(assembler.source());
     Document document = finish(std::move(assembler), *degraded);
     return checked ? confirmed(std::move(document), *check) : std::move(document);
+  }
+
+  // Ends what takes all of the page's text because its end is missing, as long as that helps.
+  Document mended(Document document) {
+    for (int mends = 0; mends < kMostMends && has_no_text(document); ++mends) {
+      std::optional<std::string> text = with_missing_end(document.source());
+      if (!text || text->size() > kLongestText) break;
+      DocumentAssembler assembler(std::move(*text));
+      const Degraded degraded = build(assembler);
+      forget_page();
+      document =
+          finish(std::move(assembler), degraded == Degraded::no ? Degraded::unclosed : degraded);
+    }
+    return document;
   }
 
   // Returns `document` if parsing the whole page gives the same, else what that gives.
@@ -184,6 +216,11 @@ Document HtmlParser::parse(std::string text) {
     return strip_tags(std::move(text), Degraded::parser_memory, state_->options.hashes);
   }
   return state_->parse(std::move(text));
+}
+
+Document HtmlParser::mend(Document document) {
+  if (document.degraded() != Degraded::no) return document;
+  return state_->mended(std::move(document));
 }
 
 ParseCheck::Counts ParseCheck::counts() const {

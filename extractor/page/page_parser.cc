@@ -60,7 +60,7 @@ Expected<ParsedPage> PageParser::parse(std::string_view bytes, const DecodeOptio
   page.encoding = decoded->encoding;
   page.encoding_evidence = decoded->evidence;
   page.replaced = decoded->replaced;
-  page.document = state_->parser.parse(std::move(decoded->text));
+  page.document = state_->parser.mend(state_->parser.parse(std::move(decoded->text)));
   page.metadata = read_metadata(page.document);
   page.blocks = segment_blocks(page.document, state_->segmenter, state_->marks);
   leave_out_marked_images(page.blocks.marks(), page.metadata.images);

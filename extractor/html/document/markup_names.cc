@@ -118,6 +118,7 @@ struct NamedAttribute {
 
 constexpr NamedAttribute kKept[] = {
     {"alt", Attribute::alt},
+    {"aria-controls", Attribute::aria_controls},
     {"aria-hidden", Attribute::aria_hidden},
     {"class", Attribute::class_},
     {"colspan", Attribute::colspan},

@@ -211,6 +211,28 @@ TEST(HtmlParser, HashesDegradedPagesToo) {
   EXPECT_TRUE(parsed(repeated("<div>", 3000)).has_hashes());
 }
 
+Document mended(std::string html) {
+  HtmlParser parser({Limits{}, true});
+  return parser.mend(parser.parse(std::move(html)));
+}
+
+TEST(HtmlParser, PutsInAnEndThatCostsThePageAllOfItsText) {
+  const Document document = mended("<title>One<body><p>two</p><p>three</p>");
+  EXPECT_EQ(document.degraded(), Degraded::unclosed);
+  EXPECT_EQ(text_of(document), "Onetwothree");
+  EXPECT_EQ(document.tag(document.size() - 2), Tag::p);
+  EXPECT_EQ(text_of(mended("<title>One</title><a title='x><p>two</p><!-- a > three")), "Onetwo");
+  EXPECT_EQ(text_of(mended("<!-- a > <title>One<p>two")), "Onetwo") << "two ends are missing";
+}
+
+TEST(HtmlParser, MendsNoPageThatHasText) {
+  for (const char* html : {"<p>one</p><title>two<p>three", "<title>one</title>", "", "<title>a"}) {
+    const Document document = mended(html);
+    EXPECT_EQ(document.degraded(), Degraded::no) << html;
+    EXPECT_TRUE(same_documents(document, parsed(html))) << html;
+  }
+}
+
 TEST(ParseCheck, ChoosesPagesByTheirBytesAlone) {
   const ParseCheck check(8);
   const ParseCheck other(8);

@@ -24,7 +24,7 @@ enum BlockFlag : std::uint8_t {
   kForm = 4,          // in a select, textarea, button, label or option
   kNoscript = 8,      // in a noscript element, without which the page has too little text
   kNoIndex = 16,      // MarkedText::no_index
-  kRevealed = 32,     // like kHidden, on a page that hides most of its text until its scripts run
+  kRevealed = 32,     // like kHidden, but scripts show it: see segment_blocks()
   kNoSnippet = 64,    // MarkedText::no_snippet
   kMarkedMain = 128,  // MarkedText::main
 };
@@ -149,7 +149,8 @@ inline std::uint32_t indexable_words(const BlockList& blocks) {
 // fewer than 50 words without it: some forums render their posts only there. A page that hides at
 // least 50 words outside of links and shows less than a fifth of all such words lets its scripts
 // reveal them, for example when it is streamed into hidden elements. There hidden text counts as
-// visible (kRevealed). A block ends where marks change what they say of the text. Takes linear
+// visible (kRevealed), and so does on every page the text of panels of tabs and accordions whose
+// labels are shown. A block ends where marks change what they say of the text. Takes linear
 // time. `segmenter` is used to count words.
 WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter,
                                        Marks marks = Marks::followed);

@@ -29,6 +29,11 @@ class WINNOW_EXPORT HtmlParser {
   // limit the document is flat, and degraded() tells the limit.
   Document parse(std::string text);
 
+  // Returns `document`, unless it has no text because an element of plain text such as title, a
+  // comment or a tag takes all of the page up to its end. Then the page is parsed again with the
+  // end that is missing, four times at most, and the result is Degraded::unclosed, with structure.
+  Document mend(Document document);
+
  private:
   struct State;
   std::unique_ptr<State> state_;

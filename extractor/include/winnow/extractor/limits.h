@@ -64,10 +64,12 @@ enum class Degraded : std::uint8_t {
   parse_time,
   parse_work,
   parser_fault,  // not a limit: markup that the parser library cannot cope with
+  unclosed,      // not a limit: an element of plain text, such as title, that takes the whole page
 };
 
 // Returns the limit's name in reports: "depth", "attributes", "nodes", "parser-memory",
-// "parse-time", "parse-work" or "parser-fault", or "" for `no`; a literal. It is thread-safe.
+// "parse-time", "parse-work", "parser-fault" or "unclosed", or "" for `no`; a literal. It is
+// thread-safe.
 WINNOW_EXPORT std::string_view degraded_name(Degraded degraded);
 
 }  // namespace winnow

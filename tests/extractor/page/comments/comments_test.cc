@@ -55,6 +55,17 @@ TEST(Comments, AreRecordsWithLinksToThemselvesBelowAnArticle) {
             "So did we all here!\n");
 }
 
+// Lists of changes give each release a link to itself.
+TEST(Comments, AreNoDefinitionsWithLinksToThemselves) {
+  std::string list;
+  for (const char* number : {"1", "2", "3"}) {
+    const std::string id = "release" + std::string(number);
+    list += "<div><dl><dt id=" + id + ">3 May 2020 <a href='#" + id + "'>link</a></dt><dd><p>" +
+            kSentence + "</p></dd></dl></div>";
+  }
+  EXPECT_EQ(comments_of(page_of(kArticle + "<section>" + list + "</section>")), "");
+}
+
 TEST(Comments, IncludeTheFormThatIsAroundThemButNotWhatIsBehind) {
   const std::string list =
       linked("7", "I liked the old one.") + linked("12", "So did we all here!");

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Finds the markup whose end is missing, so that it takes all of the page behind it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+// Returns the page with the end put in that is missing at its own end, or nothing if none is:
+//
+//  - title, textarea, script and other elements of plain text end before the next tag that HTML has
+//  - a comment ends at its first >
+//  - a tag ends at its first >, or before the next <; it loses its attributes
+//
+// Takes linear time and is thread-safe.
+std::optional<std::string> with_missing_end(std::string_view html);
+
+}  // namespace winnow
