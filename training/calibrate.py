@@ -23,7 +23,6 @@ import block_models
 import calibration
 import collection
 import evaluate
-import evaluate_sets
 import program
 import split
 
@@ -97,11 +96,11 @@ def extract(winnow, asked, work, jobs):
 
 def main():
     arguments = parse_arguments()
-    sets = evaluate_sets.read_sets(arguments.set)
+    sets = collection.named_sets(arguments.set)
     taught = {"wcxb": collection.wcxb(arguments.wcxb), **sets}
     for root in arguments.sites:
         taught[pathlib.Path(root).name] = collection.sites(root)
-    measured = evaluate_sets.read_sets(arguments.measured)
+    measured = collection.named_sets(arguments.measured)
     with tempfile.TemporaryDirectory() as temporary:
         work = pathlib.Path(arguments.work or temporary)
         work.mkdir(parents=True, exist_ok=True)
