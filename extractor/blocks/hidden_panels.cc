@@ -20,6 +20,9 @@ constexpr std::uint32_t kNoHidden = std::numeric_limits<std::uint32_t>::max();
 // A panel with fewer words outside of links says nothing worth the search for its label.
 constexpr std::uint32_t kFewestWords = 3;
 
+// The button of a heading is one of its first nodes.
+constexpr NodeIndex kNodesOfLabel = 16;
+
 bool is_popup_or_control(Tag tag) {
   switch (tag) {
     case Tag::dialog:
@@ -146,7 +149,18 @@ class PanelFinder {
   bool is_label(NodeIndex before) const {
     if (before == kNoNode) return false;
     const Tag tag = document_.tag(before);
-    return (tag >= Tag::h1 && tag <= Tag::h6) || tag == Tag::dt || tag == Tag::button;
+    if (tag == Tag::dt || tag == Tag::button) return true;
+    const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
+    return heading && holds_button(before);
+  }
+
+  // A heading alone is no label: what stands hidden below it may be there for no one.
+  bool holds_button(NodeIndex heading) const {
+    const NodeIndex end = std::min(document_.subtree_end(heading), heading + kNodesOfLabel);
+    for (NodeIndex node = heading + 1; node < end; ++node) {
+      if (document_.tag(node) == Tag::button) return true;
+    }
+    return false;
   }
 
   void look_for_labels() {

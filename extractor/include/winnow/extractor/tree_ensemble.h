@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/extractor/calibration.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/feature_matrix.h"
@@ -57,6 +58,9 @@ class WINNOW_EXPORT TreeEnsemble {
   const std::string& identifier() const { return identifier_; }
   // Returns what the model has learned of names, which some of the features are made of.
   const NameScores& names() const { return names_; }
+  // Returns how good pages turned out that the model promised much or little of; empty if that was
+  // not measured.
+  const Calibration& calibration() const { return calibration_; }
 
  private:
   friend class TreeEnsembleReader;
@@ -88,6 +92,7 @@ class WINNOW_EXPORT TreeEnsemble {
   std::vector<float> leaves_;  // kMaxSmallTreeLeaves a small tree, from left to right
   float bias_ = 0;
   NameScores names_;
+  Calibration calibration_;
   std::string identifier_;
 };
 

@@ -210,6 +210,10 @@ const char* winnow_page_markdown(const winnow_page* page, size_t* size);
 // 0.
 int winnow_page_on_its_own(const winnow_page* page);
 
+// Returns how good the main text probably is, 0 to 1: of pages of which it is .9, the mean F1 in words
+// is .9. It returns -1 if the method does not know ("site" and "block-model" do), and for NULL.
+double winnow_page_confidence(const winnow_page* page);
+
 // Says what cost the page its structure, so that all its text is of class main. It is one of the
 // limits "depth", "attributes", "nodes", "parser-memory", "parse-time" and "parse-work", or
 // "parser-fault" for markup that the HTML parser cannot cope with; "unclosed" if the page lacked the
