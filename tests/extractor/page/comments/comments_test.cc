@@ -55,6 +55,18 @@ TEST(Comments, AreRecordsWithLinksToThemselvesBelowAnArticle) {
             "So did we all here!\n");
 }
 
+// Manuals put links to themselves behind the terms that they define, and say versions below.
+TEST(Comments, AreNoDefinitionsWithLinksToThemselves) {
+  std::string list;
+  for (const char* name : {"open", "close", "read"}) {
+    const std::string id(name);
+    list += "<dl class=function><dt id=" + id + ">" + id + "() <a href='#" + id +
+            "'>link</a></dt><dd><p>Changed in 3.4.</p><p>It does what it says, and "
+            "more of it than one would think.</p></dd></dl>";
+  }
+  EXPECT_EQ(comments_of(page_of(kArticle + list)), "");
+}
+
 TEST(Comments, IncludeTheFormThatIsAroundThemButNotWhatIsBehind) {
   const std::string list =
       linked("7", "I liked the old one.") + linked("12", "So did we all here!");
