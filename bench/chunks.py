@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """What chunks for retrieval hold: text of the pages, and text of their templates.
 
-    bench/chunks.py SITES NAME... [--winnow FILE] [--out FILE] [--words N] [--time FOLDER]
+    bench/chunks.py SITES NAME... [--winnow FILE] [--npm DIR] [--out FILE] [--words N] [--time FOLDER]
 
 SITES has NAME/pages and NAME/gold, a file of text for each page, which people have marked. Compared are winnow export
 --format chunks; html2text (Debian), which keeps all text; and Readability (npm). The texts of the latter two are cut into
@@ -12,9 +12,7 @@ A word of a chunk is of the gold text if one of the three runs of three words th
 page; else it is of the template. A word of the gold text is kept if a chunk has such a run of it. Markup is no word.
 
 --time measures processor time, time and memory of the export and of winnow extract --format markdown on another folder.
-Node finds its packages by NODE_PATH:
-
-    npm install @mozilla/readability@0.6.0 jsdom@22; export NODE_PATH=$PWD/node_modules
+--npm is a folder in which `npm ci` has installed the packages of bench/peer_tools/package.json.
 """
 import argparse
 import datetime
@@ -28,6 +26,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
+
+import peer_runs
 
 HERE = pathlib.Path(__file__).resolve().parent
 BASE = "https://site.invalid/"
@@ -97,11 +98,11 @@ def html2text_chunks(pages, most):
     return found
 
 
-def readability_chunks(pages, most):
-    done = subprocess.run(["node", "--max-old-space-size=4096", HERE / "readability_text.js", pages],
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-    lines = map(json.loads, done.stdout.decode().splitlines())
-    return {line["page"]: cut(line["text"], most) for line in lines}
+def readability_chunks(tools, pages, most):
+    files = sorted(pages.iterdir())
+    lines = tools.read("readability", [peer_runs.PeerPage(BASE + urllib.parse.quote(file.name), file) for file in files])
+    texts = ("\n".join(filter(None, (line.get("title"), line["text"]))) for line in lines)
+    return {file.name: cut(text, most) for file, text in zip(files, texts)}
 
 
 def score(chunks, golds):
@@ -125,11 +126,11 @@ def score(chunks, golds):
     return sums
 
 
-def measure(site, winnow, most):
+def measure(site, winnow, tools, most):
     pages = site / "pages"
     golds = {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in sorted((site / "gold").iterdir())}
     made = {"winnow": winnow_chunks(winnow, pages, most), "html2text": html2text_chunks(pages, most),
-            "readability": readability_chunks(pages, most)}
+            "readability": readability_chunks(tools, pages, most)}
     return {"site": site.name, "pages": len(golds), "tools": {tool: score(made[tool], golds) for tool in TOOLS}}
 
 
@@ -174,6 +175,7 @@ def main():
     parser.add_argument("sites", type=pathlib.Path)
     parser.add_argument("names", nargs="+")
     parser.add_argument("--winnow", default=HERE.parent / "build/release/bin/winnow", type=pathlib.Path)
+    parser.add_argument("--npm", type=pathlib.Path, metavar="DIR")
     parser.add_argument("--out", type=pathlib.Path, default=HERE / "results/chunks.json")
     parser.add_argument("--words", type=int, default=300)
     parser.add_argument("--time", type=pathlib.Path, metavar="FOLDER")
@@ -182,9 +184,13 @@ def main():
     if not shutil.which("html2text"):
         sys.exit("html2text is not installed (apt-get install html2text)")
     sites = []
-    for name in given.names:
-        sites.append(measure(given.sites / name, given.winnow, given.words))
-        print(json.dumps(sites[-1]), flush=True)
+    with tempfile.TemporaryDirectory() as cache:
+        tools = peer_runs.PeerTools(cache, given.npm, dom="jsdom")
+        if "readability" in tools.missing:
+            sys.exit(f"readability is missing: {tools.missing['readability']}")
+        for name in given.names:
+            sites.append(measure(given.sites / name, given.winnow, tools, given.words))
+            print(json.dumps(sites[-1]), flush=True)
     report = {"version": 1, "date": datetime.date.today().isoformat(), "commit": commit(), "words": given.words,
               "sites": sites}
     if given.time:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The tables of figures in the documents, made of what was measured (bench/results/PART.json).
+"""The tables of figures in the documents, made of what was measured (bench/results/PART.json), or kept as it was
+printed (bench/results/tables/NAME.json).
 
 A table stands in a document between two comments, of which the first names it and the command that
 writes it. Nothing else in these lines survives.
@@ -9,6 +10,8 @@ import json
 import pathlib
 import re
 
+import keep_table
+import peer_figures
 import scale_tables
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -22,7 +25,7 @@ TITLES = {
 }
 OPERATORS = {"best": "best", "or": "OR", "and": "AND"}
 BLOCK = re.compile(
-    r"<!-- figures: ([a-z-]+), written by " + re.escape(COMMAND) + r" -->\n((?:(?!<!-- figures:).)*?)<!-- end of figures -->",
+    r"<!-- figures: ([a-z0-9-]+), written by " + re.escape(COMMAND) + r" -->\n((?:(?!<!-- figures:).)*?)<!-- end of figures -->",
     re.DOTALL)
 
 
@@ -233,6 +236,9 @@ TABLES = {
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
     "chunks": ("chunks", chunks), "chunk-cost": ("chunks", chunk_cost),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
+    "peers": ("peers", lambda part: peer_figures.f1(part, table, number)),
+    "best-peers": ("peers", lambda part: peer_figures.best(part, table, number, signed)),
+    "peers-cost": ("peers", lambda part: peer_figures.cost(part, table)),
     "shards": ("shards", lambda part: scale_tables.shards(part, table)),
     "single-shards": ("shards", lambda part: scale_tables.single_shards(part, table)),
     "growth": ("growth", lambda part: scale_tables.growth(part, table)),
@@ -256,7 +262,14 @@ def write_part(root, part, measured_values):
 def documents(root):
     for place in DOCUMENTS:
         path = pathlib.Path(root) / place
-        yield from sorted(path.glob("*.md")) if path.is_dir() else [path] if path.exists() else []
+        yield from sorted(path.rglob("*.md")) if path.is_dir() else [path] if path.exists() else []
+
+
+def lines_of(root, name):
+    """A table as it was measured or kept, or None."""
+    part, make = TABLES.get(name, (None, None))
+    values = read_part(root, part) if part else keep_table.kept(root, name)
+    return None if values is None else (make or keep_table.lines_of)(values)
 
 
 def renewed(root, text):
@@ -266,11 +279,10 @@ def renewed(root, text):
     def block(match):
         name = match.group(1)
         names.append(name)
-        part, make = TABLES.get(name, (None, None))
-        values = read_part(root, part) if part else None
-        if values is None:
+        made = lines_of(root, name)
+        if made is None:
             return match.group(0)
-        lines = "\n".join(make(values))
+        lines = "\n".join(made)
         return f"<!-- figures: {name}, written by {COMMAND} -->\n{lines}\n<!-- end of figures -->"
 
     return BLOCK.sub(block, text), names
@@ -292,15 +304,18 @@ def complaints(root):
         fresh, names = renewed(root, text)
         seen += names
         for name in names:
-            if name not in TABLES:
+            if lines_of(root, name) is None and name not in TABLES:
                 yield f"{place}: there is no table of figures called {name}"
-            elif read_part(root, TABLES[name][0]) is None and is_filled(text, name):
+            elif lines_of(root, name) is None and is_filled(text, name):
                 yield f"{place}: the table {name} was never measured ({RESULTS}/{TABLES[name][0]}.json)"
         if fresh != text:
             yield f"{place}: its figures are not those that were measured; run {COMMAND} --write"
     for name, (part, _) in TABLES.items():
         if name not in seen and read_part(root, part) is not None:
             yield f"{RESULTS}/{part}.json: no document has the table {name}"
+    for name in keep_table.names(root):
+        if name not in seen:
+            yield f"{keep_table.TABLES}/{name}.json: no document has the table {name}"
 
 
 def write_documents(root):

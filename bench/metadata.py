@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """How often title, author and date of publication of a page are right, beside Readability and Defuddle.
 
-    bench/metadata.py WCXB GOLD [--cleanportaleval FOLDER] [--winnow FILE] [--peers FILE] [--out FILE]
+    bench/metadata.py WCXB GOLD [--cleanportaleval FOLDER] [--winnow FILE] [--npm DIR] [--out FILE]
 
 WCXB has index.json and html/ (training/README.md), GOLD a file of JSON for each page as the benchmark publishes it
 (dev/ground-truth/0001.json: ground_truth with title, author and publish_date). CleanPortalEval's gold texts mark the title
@@ -14,10 +14,8 @@ how well it goes: nothing is changed because of a page of that half.
 A value is exact, right (the same but for case, punctuation and width of white space; of dates the same day; of authors the
 same names in any order, without what marks them as authors), wrong, missing, or extra where the gold has none.
 
---peers keeps what bench/metadata_peers.mjs (linkedom) reads of the pages; the file is made if it is not there. Node finds the
-packages in the current folder:
-
-    npm install @mozilla/readability@0.6.0 defuddle@0.19.4 linkedom@0.18
+--npm measures Readability and Defuddle (DOM by linkedom) as well; it is a folder in which `npm ci` has installed the packages of
+bench/peer_tools/package.json. What they gave is kept in --cache, as bench/peers.py does it.
 """
 import argparse
 import collections
@@ -29,6 +27,8 @@ import re
 import subprocess
 import sys
 import unicodedata
+
+import peer_runs
 
 HERE = pathlib.Path(__file__).resolve().parent
 FIELDS = ("title", "author", "date")
@@ -100,16 +100,13 @@ def read_by_winnow(program, pages):
     return found
 
 
-def read_by_peers(file, pages):
-    if not file.exists():
-        listed = "".join(json.dumps([page["id"], page["url"], str(page["html"])]) + "\n" for page in pages)
-        done = subprocess.run(["node", "--max-old-space-size=4096", HERE / "metadata_peers.mjs"], input=listed.encode(),
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-        file.write_bytes(done.stdout)
-    peers = collections.defaultdict(dict)
-    for line in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
-        for tool in ("readability", "defuddle"):
-            peers[tool][line["id"]] = {field: line[tool].get(field) or "" for field in FIELDS}
+def read_by_peers(tools, pages):
+    peers = {}
+    for tool in peer_runs.NODE_TOOLS:
+        if tool in tools.missing:
+            sys.exit(f"{tool} is missing: {tools.missing[tool]}")
+        lines = tools.read(tool, [peer_runs.PeerPage(page["url"], page["html"]) for page in pages])
+        peers[tool] = {page["id"]: {field: line.get(field) or "" for field in FIELDS} for page, line in zip(pages, lines)}
     return peers
 
 
@@ -139,7 +136,8 @@ def main():
     parser.add_argument("gold", type=pathlib.Path)
     parser.add_argument("--cleanportaleval", type=pathlib.Path)
     parser.add_argument("--winnow", default=HERE.parent / "build/release/bin/winnow")
-    parser.add_argument("--peers", type=pathlib.Path)
+    parser.add_argument("--npm", type=pathlib.Path, metavar="DIR")
+    parser.add_argument("--cache", type=pathlib.Path, default=peer_runs.CACHE, metavar="DIR")
     parser.add_argument("--show", choices=FIELDS, help="print what is wrong in the half to look at")
     parser.add_argument("--out", type=pathlib.Path)
     given = parser.parse_args()
@@ -147,8 +145,8 @@ def main():
     if given.cleanportaleval:
         pages += portal_pages(given.cleanportaleval)
     tools = {"winnow": read_by_winnow(given.winnow, pages)}
-    if given.peers:
-        tools.update(read_by_peers(given.peers, pages))
+    if given.npm:
+        tools.update(read_by_peers(peer_runs.PeerTools(given.cache, given.npm), pages))
     if given.show:
         show(pages, tools["winnow"], given.show)
     report = {"version": 1, "sets": {}}

@@ -8,9 +8,9 @@ SITES has manifest.json (site, include and exclude: CSS selectors of the main co
 extracted at default settings, as a folder. bench/structure_dom.js reads the DOM of the pages (jsdom), of Winnow's HTML and
 Markdown (rendered by cmark-gfm), and of what Readability keeps. A part counts as kept if it comes out as what it is, with
 the same text: a heading, a line of code with its white space, a cell of a data table, an item of a list, a link with its
-absolute target. Node finds its packages by NODE_PATH:
+absolute target. Node finds its packages by NODE_PATH, in the folder where `npm ci` has installed those of bench/peer_tools/package.json:
 
-    npm install @mozilla/readability@0.6.0 jsdom@22; export NODE_PATH=$PWD/node_modules
+    export NODE_PATH=FOLDER/node_modules
 """
 import argparse
 import collections

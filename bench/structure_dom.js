@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Reads what a browser would see of pages: the headings, lines of code, cells, items and links of
-// parts of them. bench/structure.py runs it; it needs the packages jsdom and @mozilla/readability.
+// parts of them. bench/structure.py runs it; it needs jsdom and @mozilla/readability (bench/peer_tools/package.json).
 //
 //   node structure_dom.js gold PAGES INCLUDE EXCLUDE BASE   a line of JSON for each page: of the
 //                                      gold region, and of what Readability keeps

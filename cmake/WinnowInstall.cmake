@@ -3,7 +3,7 @@
 # documents; Server: winnow serve as a service; Cluster: builds on several machines; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
 # a program that uses the layers, a plugin or the C library needs to build (tests/install builds such
 # programs); Omega, Recoll: the programs for these hosts. Python: its
-# package. Loose: what packages have in another form.
+# package. Documents: these as a site, where cmark-gfm is installed. Loose: what packages have in another form.
 include(CMakePackageConfigHelpers)
 
 set(layers extractor indexer queries)
@@ -144,6 +144,35 @@ install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/SECURITY.md
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs
   DESTINATION ${documents}/winnow
   COMPONENT Command)
+
+# The same as a site of HTML, which is made while it is installed: it needs the man pages of the programs.
+find_program(WINNOW_CMARK cmark-gfm)
+find_program(WINNOW_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+if(WINNOW_CMARK AND WINNOW_PYTHON)
+  set(site_pages ${PROJECT_BINARY_DIR}/plugin/cli/winnow.1 ${PROJECT_BINARY_DIR}/plugin/omega/winnow-filter.1)
+  if(TARGET winnow-recoll)
+    list(APPEND site_pages ${PROJECT_BINARY_DIR}/plugin/recoll/winnow-recoll.1)
+  endif()
+  set(site_folder ${documents}/winnow-doc/html)
+  if(NOT IS_ABSOLUTE ${site_folder})
+    set(site_folder "\${CMAKE_INSTALL_PREFIX}/${site_folder}")
+  endif()
+  install(CODE "
+    execute_process(
+      COMMAND ${WINNOW_PYTHON} -B ${PROJECT_SOURCE_DIR}/scripts/docs/make_site.py
+        ${PROJECT_SOURCE_DIR} \"\$ENV{DESTDIR}${site_folder}\" ${site_pages}
+      RESULT_VARIABLE site_failed)
+    if(site_failed)
+      message(FATAL_ERROR \"the site of the documents could not be made\")
+    endif()"
+    COMPONENT Documents)
+  install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/docs/winnow-doc
+    DESTINATION ${CMAKE_INSTALL_BINDIR}
+    COMPONENT Documents)
+  install(FILES ${PROJECT_SOURCE_DIR}/scripts/docs/winnow-doc.1
+    DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+    COMPONENT Documents)
+endif()
 install(FILES
   ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.c
   ${PROJECT_SOURCE_DIR}/plugin/zim/example/folder_to_zim.cc

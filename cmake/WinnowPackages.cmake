@@ -175,6 +175,19 @@ their content without the template that the pages of a site share.
 The command winnow learns what is template.")
 endif()
 
+if(WINNOW_CMARK AND WINNOW_PYTHON)
+  winnow_package(Documents winnow-doc
+    SECTION doc
+    DEPENDS python3
+    RECOMMENDS "winnow (>= ${PROJECT_VERSION})"
+    DESCRIPTION "template-aware search indexing for Xapian - documents
+The documents of Winnow as a site: a tutorial, guides, all commands and options,
+formats, explanations, and what was measured. They can be read from the folder.
+.
+winnow-doc serves them on this machine, with a search box that Winnow answers.")
+  set(CPACK_DEBIAN_DOCUMENTS_PACKAGE_ARCHITECTURE all)
+endif()
+
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME winnow)
 set(CPACK_PACKAGE_VENDOR Winnow)

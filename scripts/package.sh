@@ -10,6 +10,7 @@
 # The packages are in build/release/packages. What to install depends on what is wanted:
 #
 #   apt-get install ./winnow_*.deb                               # the command
+#   apt-get install ./winnow_*.deb ./winnow-doc_*.deb            # its documents as a site, searched by it
 #   apt-get install ./libwinnow_*.deb ./libwinnow-dev_*.deb      # the libraries
 #   apt-get install ./libwinnow_*.deb ./python3-winnow_*.deb     # the package for Python
 #   apt-get install ./winnow_*.deb ./winnow-omega_*.deb          # the filter for omindex

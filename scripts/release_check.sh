@@ -8,7 +8,8 @@
 #
 # Looks at: the tree (nothing uncommitted), the version (CHANGELOG.md has it with a date, and no tag does),
 # the figures (documents have what was measured, at commits of this history), the tests, the binary interface
-# of libwinnow (abidiff must be installed, so that its test is not left out), and the packages (all of this version).
+# of libwinnow (abidiff must be installed, so that its test is not left out), and the packages (all of this version; making
+# winnow-doc looks at all links of the documents).
 # Ends with 1 if anything is missing. Releasing itself is a tag: git tag -s vVERSION.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
@@ -58,7 +59,8 @@ version_is_new_and_described() {
 figures_are_of_this_history() {
   local file commit since status=0
   python3 tests/rules/check_figures.py . || return
-  for file in bench/results/*.json; do
+  for file in bench/results/*.json bench/results/tables/*.json; do
+    [[ -f $file ]] || continue
     commit=$(sed -n 's/^ "commit": "\(.*\)".*/\1/p' "$file")
     if [[ -z $commit ]] || ! git merge-base --is-ancestor "$commit" HEAD 2>/dev/null; then
       echo "$file: measured at ${commit:-no commit}, which is not in this history"
@@ -94,6 +96,10 @@ packages_are_of_this_version() {
     [[ ${has%%-*} == "$version" ]] || { echo "$package: is of version $has"; return 1; }
     count=$((count + 1))
   done
+  if ! compgen -G 'build/release/packages/winnow-doc_*.deb' >/dev/null; then
+    echo 'winnow-doc was not made, as cmark-gfm was missing when the build was configured'
+    return 1
+  fi
   echo "$count packages in build/release/packages"
 }
 

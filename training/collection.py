@@ -59,6 +59,12 @@ def single_pages(data, root):
             for entry in json.loads(read_text(root / "index.json"))]
 
 
+def named_sets(choices):
+    """{name: pages} of NAME=DIR, folders like WCXB."""
+    return {name: single_pages(name, root) for name, _, root in
+            (choice.partition("=") for choice in choices)}
+
+
 def wcxb(root):
     """Pages of WCXB."""
     return single_pages("wcxb", root)

@@ -36,8 +36,11 @@ def parse_arguments():
     parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
                         help="default: %(default)s")
     parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
-    parser.add_argument("--sites", required=True, metavar="DIR",
-                        help="manifest.json, SITE/pages/, SITE/gold/")
+    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
+                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
+                        help="another set like WCXB, of which each half is trained with as well "
+                             "(repeatable)")
     parser.add_argument("--cleanportaleval", required=True, metavar="DIR",
                         help="input/, GoldStandard/")
     parser.add_argument("--work", metavar="DIR",
@@ -49,10 +52,15 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
                         help="processes side by side (default: %(default)s)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
+    parser.add_argument("--models", metavar="OUT",
+                        help="write which model left out which site and domain to this file, for "
+                             "bench/peers.py; needs --work, which keeps the models")
     parser.add_argument("--split-seed", default=split.SEED, metavar="TEXT",
                         help="another split, to see what the choice of halves does to the figures "
                              "(default: %(default)s)")
     arguments = parser.parse_args()
+    if arguments.models and not arguments.work:
+        parser.error("--models needs --work, where the models are kept")
     split.SEED = arguments.split_seed
     return arguments
 
@@ -133,7 +141,9 @@ def agreement(pages, program_scores, block_scores):
 
 def evaluate(arguments, work):
     """Does everything and returns the figures."""
-    pages = [*collection.wcxb(arguments.wcxb), *collection.sites(arguments.sites),
+    pages = [*collection.wcxb(arguments.wcxb),
+             *(page for root in arguments.sites for page in collection.sites(root)),
+             *(page for own in collection.named_sets(arguments.set).values() for page in own),
              *collection.clean_portal(arguments.cleanportaleval, work / "cleanportaleval")]
     data = figures.by_data(pages)
     winnow = program.Program(arguments.winnow, pages, arguments.jobs)
@@ -142,6 +152,10 @@ def evaluate(arguments, work):
     ablation.STATE.update(pages=pages, features=page_features, names=names, models=models)
     with ablation.pool(min(2, arguments.jobs)) as processes:
         list(processes.map(train_half, (0, 1)))
+    if arguments.models:
+        program.write_models(arguments.models, {
+            page.site: {"block-model": models[1 - split.half(page.site)]}
+            for page in pages if page.data != "cleanportaleval"})
     extract_all(winnow, models, work / "texts")
     scores = score_all(pages, work / "texts", arguments.jobs)
     results = {"methods": figures.summarize(data, scores, MODEL)}

@@ -50,16 +50,13 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
                         help="processes side by side (default: %(default)s)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
-    return parser.parse_args()
-
-
-def read_sets(choices):
-    """{name: pages} of NAME=DIR."""
-    found = {}
-    for choice in choices:
-        name, _, root = choice.partition("=")
-        found[name] = collection.single_pages(name, root)
-    return found
+    parser.add_argument("--models", metavar="OUT",
+                        help="write which model left out which set to this file, for bench/peers.py; "
+                             "needs --work, which keeps the models")
+    arguments = parser.parse_args()
+    if arguments.models and not arguments.work:
+        parser.error("--models needs --work, where the models are kept")
+    return arguments
 
 
 def courses(sets, measured):
@@ -93,8 +90,8 @@ def score(pages, texts):
 
 
 def evaluate_sets(arguments, work):
-    """Trains and extracts; returns {set: figure}."""
-    sets, measured = read_sets(arguments.set), read_sets(arguments.measured)
+    """Trains and extracts; returns ({set: figure}, {set: file of the model that left it out})."""
+    sets, measured = (collection.named_sets(own) for own in (arguments.set, arguments.measured))
     asked = {**sets, **measured}
     trained = [*collection.wcxb(arguments.wcxb),
                *(page for root in arguments.sites for page in collection.sites(root)),
@@ -108,14 +105,15 @@ def evaluate_sets(arguments, work):
     with ablation.pool(arguments.jobs) as processes:
         list(processes.map(train_course, [(models[name], left_out) for name, left_out
                                           in courses(sets, measured).items()]))
-    results = {}
+    results, used = {}, {}
     for name, left_out in courses(sets, measured).items():
         for own in left_out:
+            used[own] = models[name]
             program.Program(arguments.winnow, asked[own], arguments.jobs).extract(
                 work / "texts", "--method", evaluate.MODEL, "--block-model", models[name],
                 "--comments", arguments.comments)
             results[own] = figures.figure(asked[own], score(asked[own], work / "texts"))
-    return results
+    return results, used
 
 
 def main():
@@ -123,13 +121,16 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         work = pathlib.Path(arguments.work or temporary)
         work.mkdir(parents=True, exist_ok=True)
-        results = evaluate_sets(arguments, work)
+        results, models = evaluate_sets(arguments, work)
     parts = word_score.Score._fields
     print(figures.table(["set", *parts, "95 %"], [
         [name, *(f"{own[part]:.4f}" for part in parts),
          "[{:.4f}, {:.4f}]".format(*own["interval"])] for name, own in results.items()]))
     if arguments.json:
         pathlib.Path(arguments.json).write_text(json.dumps(results, indent=1), encoding="utf-8")
+    if arguments.models:
+        program.write_models(arguments.models, {
+            name: {"block-model": file} for name, file in models.items()})
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ import tempfile
 
 import collection
 import figures
+import program
+import site_folders
 import site_runs
 import site_studies
 import site_tables
@@ -27,9 +29,10 @@ METHODS = (site_runs.METHOD, "block-model", "pattern-tree")
 
 # All methods, and those ways to part pages by template that are not a method's default.
 WAYS = ("site", "pattern-tree", "pattern-tree --cluster minhash", "pattern-tree --cluster mdl",
-        "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
+        "pattern-tree --cluster links", "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
         "table-chunk --chunk-by block", "table-chunk --chunk-by block --cluster minhash",
-        "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster none",
+        "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster links",
+        "table-chunk --chunk-by block --cluster none",
         "template-hash", "template-hash --cluster leader", "template-hash --gap 0", "shingle",
         "shingle --cluster leader", "shingle --density 10", "block-model", "wlr", "bte", "all")
 
@@ -53,7 +56,13 @@ def parse_arguments():
                         help="also learned from fewer pages of the site")
     parser.add_argument("--mix", action="store_true", help="also two sites in one folder")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
+    parser.add_argument("--models", metavar="OUT",
+                        help="write which models left out which site to this file, for "
+                             "bench/peers.py and bench/small_folders.py; needs --work, which keeps "
+                             "the models")
     arguments = parser.parse_args()
+    if arguments.models and not arguments.work:
+        parser.error("--models needs --work, where the models are kept")
     split.SEED = arguments.split_seed
     return arguments
 
@@ -65,7 +74,7 @@ class Evaluation:
         self.arguments = arguments
         self.tables = site_tables.SiteTables(arguments, work)
         self.runs = site_runs.SiteRuns(self.tables)
-        self.sites = {site.name: site for site in site_runs.site_folders(self.tables.site_pages)}
+        self.sites = {site.name: site for site in site_folders.site_folders(self.tables.site_pages)}
         self.portals = self.read_portals(work)
         keys, fold_of = self.tables.keys, self.tables.fold_of
         self.folds = list(split.leave_out(keys, fold_of))
@@ -80,7 +89,7 @@ class Evaluation:
         by_site = {}
         for page in pages:
             by_site.setdefault(page.site, []).append(page)
-        return [site_runs.copy_pages(own, site, work / "portals" / "pages" / site)
+        return [site_folders.copy_pages(own, site, work / "portals" / "pages" / site)
                 for site, own in by_site.items()]
 
     def left_out(self, **choices):
@@ -101,6 +110,13 @@ class Evaluation:
                                      word_score.Score._fields))
             print(figures.kind_table(name, results, ("f1",)))
         return results
+
+    def write_models(self, file):
+        """Which models the sites are left out of, by the folds."""
+        program.write_models(file, {name: {
+            "block-model": self.tables.block_model(course.known),
+            "site-trees": self.runs.trees(course, site_runs.Variant())}
+            for course in self.folds for name in course.asked})
 
     def print_ways(self):
         """Every method, leave-sites-out in folds."""
@@ -131,6 +147,8 @@ class Evaluation:
         """Does everything that was asked for and returns the figures."""
         self.tables.make([*self.folds, *self.halves, self.whole])
         results = {"folds": self.print_methods(), "halves": self.print_halves()}
+        if self.arguments.models:
+            self.write_models(self.arguments.models)
         if self.arguments.methods:
             results["methods"] = self.print_ways()
         if self.arguments.ablation:

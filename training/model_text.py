@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Writes trees in the form that docs/BLOCK_MODEL.md describes. Needs NumPy and XGBoost."""
+"""Writes trees in the form that docs/reference/block-model.md describes. Needs NumPy and XGBoost."""
 
 import collections
 import json

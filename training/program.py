@@ -2,6 +2,7 @@
 """Runs winnow over data sets, many folders at a time. Needs only the standard library."""
 
 import concurrent.futures
+import json
 import pathlib
 import subprocess
 import sys
@@ -18,6 +19,13 @@ def run(command):
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))} failed ({done.returncode}):\n{done.stderr}")
     return done.stdout
+
+
+def write_models(file, models):
+    """Writes which models left out what: {set, site or domain: {"block-model": file, "site-trees": file}}."""
+    found = {name: {kind: str(pathlib.Path(model).resolve()) for kind, model in own.items()}
+             for name, own in sorted(models.items())}
+    pathlib.Path(file).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 class Program:

@@ -5,7 +5,7 @@
 With --names as well, the model also learns what classes and ids say. Each table is of one site, which is named as the file is; or with an --index of its own, its pages
 are of the domains that this gives. The same tables in the same order give the same model, byte for
 byte, with the same versions of Python's packages, which the model's comments name.
-docs/BLOCK_MODEL.md describes the file.
+docs/reference/block-model.md describes the file.
 
 Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.sh train), and a
 python3 that finds them: on Debian /usr/bin/python3.

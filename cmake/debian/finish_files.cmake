@@ -33,7 +33,7 @@ winnow_run(gzip -9 --no-name ${pages} ${changelogs})
 function(winnow_strip pattern)
   set(stripped ${files})
   list(FILTER stripped INCLUDE REGEX "${pattern}")
-  list(FILTER stripped EXCLUDE REGEX "/winnow-(slurm|parallel)$")  # scripts
+  list(FILTER stripped EXCLUDE REGEX "/winnow-(slurm|parallel|doc)$")  # scripts
   winnow_run(strip --remove-section=.comment ${ARGN} ${stripped})
 endfunction()
 winnow_strip("/(bin|libexec/winnow)/[^/]+$" --strip-all --remove-section=.note)

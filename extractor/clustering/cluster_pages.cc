@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "extractor/clustering/description_length.h"
+#include "extractor/clustering/link_collections.h"
 #include "extractor/clustering/path_sets.h"
 #include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/page_clusters.h"
@@ -77,7 +78,7 @@ std::uint32_t middle_of(std::span<const std::uint32_t> members,
 
 std::vector<PageGroup> led_groups(const PathSets& sets, std::span<const PageSignature> signatures,
                                   const ClusterOptions& options) {
-  PagePartition partition = cluster_pages(sets, essential_paths(sets), options);
+  PagePartition partition = cluster_pages(sets, described_pages(sets, options.clustering), options);
   std::vector<PageGroup> groups;
   for (std::vector<std::uint32_t>& members : partition.clusters) {
     const std::uint32_t leader = middle_of(members, signatures);
@@ -88,12 +89,20 @@ std::vector<PageGroup> led_groups(const PathSets& sets, std::span<const PageSign
 
 }  // namespace
 
+EssentialPaths described_pages(const PathSets& sets, Clustering clustering) {
+  // A collection that a single page has tells it from all others, and says nothing of its kind.
+  constexpr std::uint32_t kLeastPages = 2;
+  return clustering == Clustering::links ? frequent_paths(sets, kLeastPages)
+                                         : essential_paths(sets);
+}
+
 PagePartition cluster_pages(const PathSets& sets, const EssentialPaths& essential,
                             const ClusterOptions& options) {
   switch (options.clustering) {
     case Clustering::leader:
       return {led_clusters(sets, options.similarity), 0};
     case Clustering::minhash:
+    case Clustering::links:
       return {by_sets(essential, cluster_by_minhash(essential, sets)), 0};
     case Clustering::mdl: {
       const MdlClusters clusters = cluster_by_mdl(essential, kMaxMdlPages);
@@ -105,15 +114,16 @@ PagePartition cluster_pages(const PathSets& sets, const EssentialPaths& essentia
   return {one_cluster(sets.pages()), 0};
 }
 
-ClusteredTrees cluster_trees(std::span<const PageTree* const> trees,
-                             const ClusterOptions& options) {
+ClusteredTrees cluster_trees(std::span<const StructuredPage> pages, const ClusterOptions& options) {
   const bool by_signatures = options.clustering == Clustering::leader;
   ClusteredTrees clustered;
   PathSets sets;  // It stays empty where signatures are enough.
-  for (const PageTree* tree : trees) {
-    const std::vector<std::uint64_t> paths = page_paths(*tree);
+  const bool by_links = options.clustering == Clustering::links;
+  for (const StructuredPage& page : pages) {
+    const std::vector<std::uint64_t> paths =
+        by_links ? paths_and_links(*page.tree, page.links) : page_paths(*page.tree);
     clustered.signatures.push_back(sign_paths(paths));
-    if (!by_signatures) sets.add(paths);
+    if (!by_signatures) sets.add(by_links ? page.links : paths);
   }
   clustered.groups = by_signatures ? group_pages(clustered.signatures, options.similarity)
                                    : led_groups(sets, clustered.signatures, options);
@@ -153,22 +163,28 @@ std::string_view clustering_name(Clustering clustering) {
       return "mdl";
     case Clustering::none:
       return "none";
+    case Clustering::links:
+      return "links";
   }
   return "";
 }
 
 struct PageClusterer::State {
+  PageLinks links = PageLinks::left_out;
   PageTreeBuilder builder;
   PageTree tree;      // This is the page at hand.
   PathHashes hashes;  // These are of its paths.
   PathSets sets;
   PathNames names;
 
+  void add_links(const Document& document);
   std::vector<PageCluster> named(const EssentialPaths& essential, PagePartition partition,
                                  Clustering clustering, ClusteringShape& shape) const;
 };
 
-PageClusterer::PageClusterer() : state_(std::make_unique<State>()) {}
+PageClusterer::PageClusterer(PageLinks links) : state_(std::make_unique<State>()) {
+  state_->links = links;
+}
 PageClusterer::~PageClusterer() = default;
 PageClusterer::PageClusterer(PageClusterer&&) noexcept = default;
 PageClusterer& PageClusterer::operator=(PageClusterer&&) noexcept = default;
@@ -177,15 +193,26 @@ void PageClusterer::add(const Document& document) {
   State& state = *state_;
   state.builder.build(document, WithNames::yes, state.tree);
   hash_paths(state.tree, state.hashes);
+  if (state.links == PageLinks::seen) return state.add_links(document);
   state.sets.add(page_paths(state.tree, state.hashes));
   state.names.add(document, state.tree, state.hashes, state.sets);
+}
+
+void PageClusterer::State::add_links(const Document& document) {
+  sets.add(link_collections(document, tree));
+  names.add_elements(document, tree, hashes, sets);
+  for_each_link_collection(document, tree, hashes, [this](const LinkCollection& links) {
+    const std::string name =
+        std::string(tree.name(links.node)).append(" -> ").append(links.pattern);
+    names.add_name(sets.number(links.hash), name, links.node, tree);
+  });
 }
 
 // Names the template paths of all clusters, and adds the clusters' counts to the shape.
 std::vector<PageCluster> PageClusterer::State::named(const EssentialPaths& essential,
                                                      PagePartition partition, Clustering clustering,
                                                      ClusteringShape& shape) const {
-  const bool by_essential = clustering == Clustering::minhash || clustering == Clustering::mdl;
+  const bool by_essential = clustering != Clustering::leader && clustering != Clustering::none;
   std::vector<PageCluster> clusters;
   PathCounter counter(sets.paths());
   for (std::vector<std::uint32_t>& pages : partition.clusters) {
@@ -199,7 +226,7 @@ std::vector<PageCluster> PageClusterer::State::named(const EssentialPaths& essen
 
 PageClusters PageClusterer::cluster(const ClusterOptions& options) const {
   const PathSets& sets = state_->sets;
-  const EssentialPaths essential = essential_paths(sets);
+  const EssentialPaths essential = described_pages(sets, options.clustering);
   PagePartition partition = cluster_pages(sets, essential, options);
   PageClusters result;
   result.joined_later = partition.joined_later;

@@ -89,19 +89,30 @@ struct PagePartition {
   std::uint32_t joined_later = 0;  // PageClusters::joined_later
 };
 
-// Clusters the pages of `sets`; `essential` has the essential paths of the same pages.
+// Gives what a clustering goes by of each page: the essential paths, or with Clustering::links the
+// link collections that other pages have as well; these are what `sets` then has.
+EssentialPaths described_pages(const PathSets& sets, Clustering clustering);
+
+// Clusters the pages of `sets`; `essential` has described_pages() of them.
 PagePartition cluster_pages(const PathSets& sets, const EssentialPaths& essential,
                             const ClusterOptions& options);
+
+// A page that a site is learned from.
+struct StructuredPage {
+  const PageTree* tree = nullptr;
+  // link_collections() for Clustering::links; else nobody asks for it.
+  std::span<const std::uint64_t> links = {};
+};
 
 struct ClusteredTrees {
   // The largest comes first, equally large ones by their first members.
   std::vector<PageGroup> groups;
-  std::vector<PageSignature> signatures;  // They are those of the trees.
+  std::vector<PageSignature> signatures;  // They are those of the pages.
 };
 
 // Groups the pages that a site is learned from. With Clustering::leader these are the groups of
 // group_pages(); else the leader of a group is the member whose signature is most similar to those
 // of the others.
-ClusteredTrees cluster_trees(std::span<const PageTree* const> trees, const ClusterOptions& options);
+ClusteredTrees cluster_trees(std::span<const StructuredPage> pages, const ClusterOptions& options);
 
 }  // namespace winnow

@@ -68,6 +68,11 @@ PageSignature sign_paths(std::span<const std::uint64_t> paths) {
 
 PageSignature sign_page(const PageTree& tree) { return sign_paths(page_paths(tree)); }
 
+PageSignature sign_page(const Document& document, const PageTree& tree, Clustering clustering) {
+  if (clustering != Clustering::links) return sign_page(tree);
+  return sign_paths(paths_and_links(tree, link_collections(document, tree)));
+}
+
 double signature_similarity(const PageSignature& a, const PageSignature& b) {
   std::size_t equal = 0;
   for (std::size_t i = 0; i < kSignatureHashes; ++i) equal += a[i] == b[i] ? 1 : 0;

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/document.h"
+#include "winnow/extractor/page_clusters.h"
 #include "winnow/extractor/page_signature.h"
 
 namespace winnow {
@@ -21,6 +23,10 @@ PageSignature sign_paths(std::span<const std::uint64_t> paths);
 
 // Signs the set of the page's paths.
 PageSignature sign_page(const PageTree& tree);
+
+// Signs what tells the templates of a clustering: the paths, with Clustering::links together with
+// the link collections. `tree` is made from the document.
+PageSignature sign_page(const Document& document, const PageTree& tree, Clustering clustering);
 
 // Has pages that look as if one template had made them.
 struct PageGroup {

@@ -79,7 +79,11 @@ std::uint32_t mode_of(std::span<std::uint32_t> numbers) {
   return mode;
 }
 
-EssentialPaths essential_paths(const PathSets& sets) {
+namespace {
+
+// `chosen` gives those of a page's paths that stay, by the supports of all paths.
+template <typename Choose>
+EssentialPaths chosen_paths(const PathSets& sets, const Choose& chosen) {
   std::vector<std::uint32_t> pages_of_set(sets.sets().size());
   for (const std::uint32_t set : sets.set_of_page()) ++pages_of_set[set];
   const std::vector<std::uint32_t> supports = supports_of(sets, pages_of_set);
@@ -87,7 +91,7 @@ EssentialPaths essential_paths(const PathSets& sets) {
   result.paths = sets.paths();
   std::vector<std::uint32_t> essential_set;  // by set
   for (std::uint32_t set = 0; set < sets.sets().size(); ++set) {
-    essential_set.push_back(result.sets.add(essential_of(sets.sets()[set], supports)));
+    essential_set.push_back(result.sets.add(chosen(sets.sets()[set], supports)));
     result.pages_of_set.resize(result.sets.size());
     result.pages_of_set[essential_set[set]] += pages_of_set[set];
   }
@@ -97,8 +101,32 @@ EssentialPaths essential_paths(const PathSets& sets) {
   return result;
 }
 
+}  // namespace
+
+EssentialPaths essential_paths(const PathSets& sets) { return chosen_paths(sets, essential_of); }
+
+EssentialPaths frequent_paths(const PathSets& sets, std::uint32_t least) {
+  return chosen_paths(sets, [least](std::span<const std::uint32_t> paths,
+                                    const std::vector<std::uint32_t>& supports) {
+    std::vector<std::uint32_t> frequent;
+    for (const std::uint32_t path : paths) {
+      if (supports[path] >= least) frequent.push_back(path);
+    }
+    return frequent;
+  });
+}
+
 void PathNames::add(const Document& document, const PageTree& tree, const PathHashes& hashes,
                     const PathSets& sets) {
+  add_elements(document, tree, hashes, sets);
+  for (std::uint32_t node = 0; node < tree.size(); ++node) {
+    if (tree.nodes[node].is_data()) continue;
+    add_name(sets.number(hashes.paths[node]), tree.name(node), node, tree);
+  }
+}
+
+void PathNames::add_elements(const Document& document, const PageTree& tree,
+                             const PathHashes& hashes, const PathSets& sets) {
   parts_.resize(sets.paths());
   bare_of_node_.resize(tree.size());
   for (std::uint32_t node = 0; node < tree.size(); ++node) {
@@ -110,9 +138,15 @@ void PathNames::add(const Document& document, const PageTree& tree, const PathHa
     const auto [bare, is_new] = bare_.emplace(hashes.bare[node], added);
     if (is_new) bare_parts_.push_back({part_above, keep(document.name(element.node))});
     bare_of_node_[node] = bare->second;
-    Part& part = parts_[sets.number(hashes.paths[node])];
-    if (part.name == 0) part = {part_above, keep(tree.name(node))};
   }
+}
+
+void PathNames::add_name(std::uint32_t path, std::string_view name, std::uint32_t node,
+                         const PageTree& tree) {
+  Part& part = parts_[path];
+  if (part.name != 0) return;
+  const std::uint32_t parent = tree.nodes[node].parent;
+  part = {parent == kNoNode ? kNone : bare_of_node_[parent], keep(name)};
 }
 
 std::size_t PathNames::keep(std::string_view name) {

@@ -71,6 +71,9 @@ struct EssentialPaths {
   std::uint32_t paths = 0;                  // It counts all paths, essential or not.
 };
 
+// Has those paths of each page that at least `least` pages have.
+EssentialPaths frequent_paths(const PathSets& sets, std::uint32_t least);
+
 // Returns the most frequent of the numbers, which it sorts in place, and 0 if there are none. Of
 // equally frequent ones it takes the smallest, because a page then keeps most of its paths.
 std::uint32_t mode_of(std::span<std::uint32_t> numbers);
@@ -90,6 +93,13 @@ class PathNames {
   // names, and `hashes` from the tree. Takes n log n time.
   void add(const Document& document, const PageTree& tree, const PathHashes& hashes,
            const PathSets& sets);
+
+  // Do the same for what else `sets` has taken in of a page: first come its elements, then the name
+  // of each path, which stands below those around a node. The first name of a path stays.
+  void add_elements(const Document& document, const PageTree& tree, const PathHashes& hashes,
+                    const PathSets& sets);
+  void add_name(std::uint32_t path, std::string_view name, std::uint32_t node,
+                const PageTree& tree);
 
   // Returns "html/body/div#main", or ".../div#main" if that is too long.
   std::string name(std::uint32_t path) const;

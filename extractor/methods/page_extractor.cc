@@ -51,6 +51,7 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.own_title = std::move(names.own_title);
   result.description_shared = names.description_shared;
   result.described = names.described;
+  result.confidence = method.confidence(page.blocks, classified.verdicts);
   result.verdicts = std::move(classified.verdicts);
   result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
                                                           : std::move(classified.image_classes);

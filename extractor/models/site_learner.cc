@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "extractor/clustering/cluster_pages.h"
+#include "extractor/clustering/link_collections.h"
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
 #include "extractor/methods/repetition/counts/repetition_counts.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
@@ -29,8 +30,9 @@ namespace winnow {
 struct SiteLearner::Page {
   std::uint64_t rank = 0;
   PageTree tree;
-  PageSummary summary;  // It has no blocks if there were no readings.
-  PagePieces pieces;    // They are empty unless pieces are counted.
+  std::vector<std::uint64_t> links;  // StructuredPage::links
+  PageSummary summary;               // It has no blocks if there were no readings.
+  PagePieces pieces;                 // They are empty unless pieces are counted.
   std::string title;
   std::vector<std::uint64_t> shown_titles;  // hashes of title element and og:title
   std::uint64_t description = 0;            // a hash; 0 if there is none
@@ -171,6 +173,9 @@ std::shared_ptr<LearnedPage> SiteLearner::State::begin_page(std::string_view url
   if (tree.size() > options.pattern.limits.page_nodes) return nullptr;
   auto learned = std::make_shared<LearnedPage>();
   learned->rank = sample_rank(options.seed, url);
+  if (options.templates && options.clustering == Clustering::links) {
+    learned->links = link_collections(page.document, tree);
+  }
   learned->tree = tree;  // a copy has no more memory than it needs
   return learned;
 }
@@ -244,10 +249,10 @@ SiteTemplate SiteLearner::State::count_template(const std::vector<const LearnedP
 
 std::vector<SiteTemplate> SiteLearner::State::learn_templates(
     const std::vector<const LearnedPage*>& all, std::uint64_t site_pages) const {
-  std::vector<const PageTree*> trees;
-  for (const LearnedPage* page : all) trees.push_back(&page->tree);
+  std::vector<StructuredPage> sampled;
+  for (const LearnedPage* page : all) sampled.push_back({&page->tree, page->links});
   const ClusteredTrees clustered =
-      cluster_trees(trees, {options.clustering, options.group_similarity});
+      cluster_trees(sampled, {options.clustering, options.group_similarity});
   std::vector<SiteTemplate> templates;
   for (const PageGroup& group : clustered.groups) {
     if (group.members.size() < kMinGroupPages) break;  // groups that follow are not larger

@@ -24,7 +24,7 @@ bool is_sound(const SiteRecord& site) {
   return is_share(site.structure_delta) && is_share(site.text_delta) &&
          is_share(site.group_similarity) &&
          site.alignment <= static_cast<std::uint32_t>(Alignment::path) &&
-         site.clustering <= static_cast<std::uint32_t>(Clustering::none) &&
+         site.clustering <= static_cast<std::uint32_t>(Clustering::links) &&
          site.piece <= static_cast<std::uint32_t>(Piece::shingle) &&
          site.chunk_by <= static_cast<std::uint32_t>(ChunkBy::block) && site.chunk_path <= 1 &&
          site.window >= 1 && site.window <= kMaxWindow && site.density <= kMaxDensity &&

@@ -17,6 +17,10 @@ class RuledMethod final : public Method {
   std::string_view name() const override { return method_->name(); }
   bool needs_hashes() const override { return method_->needs_hashes(); }
   const SiteModel* site_model() const override { return method_->site_model(); }
+  std::optional<float> confidence(const BlockList& blocks,
+                                  std::span<const Verdict> verdicts) const override {
+    return method_->confidence(blocks, verdicts);
+  }
 
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override {
     Classification result = method_->classify(page, segmenter);

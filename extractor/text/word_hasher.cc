@@ -4,6 +4,8 @@
 #include <unicode/uchar.h>
 
 #include <array>
+#include <atomic>
+#include <mutex>
 
 #include "extractor/text/characters.h"
 
@@ -61,29 +63,41 @@ Folded::Kind kind_of(UChar32 c, const Folded& folded) {
   return is_plain ? Folded::plain : Folded::other;
 }
 
-template <std::size_t kSize>
-std::array<Folded, kSize> make_table() {
-  std::array<Folded, kSize> table{};
-  for (UChar32 c = 0; c < static_cast<UChar32>(kSize); ++c) {
-    Folded& folded = table[static_cast<std::size_t>(c)];
-    folded = fold(c);
-    folded.kind = kind_of(c, folded);
+// Has the characters below kTabled. Each page of them is made when a text first needs it: most
+// texts need one or two, and all of them take milliseconds. It is thread-safe.
+class FoldedTable {
+ public:
+  const Folded& operator[](UChar32 c) {
+    const auto page = static_cast<std::size_t>(c) / kPageSize;
+    if (!is_made_[page].load(std::memory_order_acquire)) make(page);
+    return characters_[static_cast<std::size_t>(c)];
   }
-  return table;
-}
+  // Returns the first page: that of ASCII.
+  const Folded* ascii() { return &(*this)[0]; }
 
-constexpr UChar32 kLatin = 0x180;  // This is the end of Latin Extended-A.
+ private:
+  static constexpr std::size_t kPageSize = 128;
 
-// Looks up a character below kTabled. Latin has a table of its own: many short runs meet nothing
-// else and need not make the other table.
-const Folded& tabled(UChar32 c) {
-  if (c < kLatin) {
-    static const auto table = make_table<kLatin>();
-    return table[static_cast<std::size_t>(c)];
+  void make(std::size_t page) {
+    const std::lock_guard lock(mutex_);
+    if (is_made_[page].load(std::memory_order_relaxed)) return;
+    for (std::size_t at = page * kPageSize; at < (page + 1) * kPageSize; ++at) {
+      const auto c = static_cast<UChar32>(at);
+      Folded folded = fold(c);
+      folded.kind = kind_of(c, folded);
+      characters_[at] = folded;
+    }
+    is_made_[page].store(true, std::memory_order_release);
   }
-  static const auto table = make_table<kTabled>();
-  return table[static_cast<std::size_t>(c)];
-}
+
+  std::mutex mutex_;
+  std::array<std::atomic<bool>, kTabled / kPageSize> is_made_{};
+  std::array<Folded, kTabled> characters_{};
+};
+
+constinit FoldedTable folded_table;
+
+const Folded& tabled(UChar32 c) { return folded_table[c]; }
 
 // Returns the character at `offset` and moves `offset` behind it.
 UChar32 next_character(std::string_view text, std::size_t& offset) {
@@ -100,9 +114,12 @@ UChar32 next_character(std::string_view text, std::size_t& offset) {
 Folded folded_of(UChar32 c) { return c < kTabled ? tabled(c) : fold(c); }
 
 std::uint64_t word_hash(std::string_view word) {
+  const Folded* const ascii = folded_table.ascii();
   std::uint64_t hash = kFnvBasis;
   for (std::size_t offset = 0; offset < word.size();) {
-    const Folded folded = folded_of(next_character(word, offset));
+    const auto byte = static_cast<unsigned char>(word[offset]);
+    const Folded folded =
+        byte < 0x80 ? (++offset, ascii[byte]) : folded_of(next_character(word, offset));
     if (!folded.ignored) hash = with_character(hash, folded.value);
   }
   return hash;
@@ -161,8 +178,10 @@ bool WordFilter::may_share(std::string_view text) const {
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };
+  const Folded* const ascii = folded_table.ascii();
   for (std::size_t offset = 0; offset < text.size();) {
-    const Folded c = known_of(next_character(text, offset));
+    const auto byte = static_cast<unsigned char>(text[offset]);
+    const Folded c = byte < 0x80 ? (++offset, ascii[byte]) : known_of(next_character(text, offset));
     if (c.kind == Folded::plain) {
       // The character may be a mark, which would belong to the characters before it.
       if (last != 0 && c.value >= 0x80) return true;

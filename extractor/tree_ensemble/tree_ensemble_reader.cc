@@ -15,8 +15,8 @@ namespace winnow {
 namespace {
 
 constexpr std::string_view kMagic = "winnow-block-model";
-constexpr std::uint32_t kVersion = 2;
-// Version 1 has no names.
+constexpr std::uint32_t kVersion = 3;
+// Version 1 has no names, and version 2 no calibration.
 constexpr std::uint32_t kOldestVersion = 1;
 
 constexpr std::uint32_t kMaxTrees = 65536;
@@ -40,6 +40,10 @@ bool read_number(std::string_view field, Number& number) {
 
 bool read_finite(std::string_view field, float& number) {
   return read_number(field, number) && std::isfinite(number);
+}
+
+bool read_share(std::string_view field, float& share) {
+  return read_finite(field, share) && share >= 0 && share <= 1;
 }
 
 enum ByteClass : std::uint8_t { kSpace = 1, kEndsText = 2 };
@@ -78,7 +82,7 @@ TreeEnsembleReader::TreeEnsembleReader(std::string_view text, std::span<const Fe
 
 Expected<TreeEnsemble> TreeEnsembleReader::read() {
   if (read_version() && read_bias() && read_features() && read_names() && read_comment_names() &&
-      read_trees() && read_end()) {
+      read_calibration() && read_trees() && read_end()) {
     model_.identifier_ = identifier_of(text_);
     return std::move(model_);
   }
@@ -147,6 +151,28 @@ bool TreeEnsembleReader::read_comment_names() {
     if (!read_hashes(fields_[0], std::nullopt)) return false;
   }
   model_.names_ = NameScores(names_, std::move(comments_));
+  return true;
+}
+
+bool TreeEnsembleReader::read_calibration() {
+  if (version_ < 3) return true;
+  std::uint32_t lines = 0;
+  if (!read_count("confidence", 0, Calibration::kMostPoints, lines)) return false;
+  std::vector<CalibrationPoint> points;
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    if (!expect_line()) return false;
+    CalibrationPoint point;
+    if (fields_.size() != 2 || !read_share(fields_[0], point.expected) ||
+        !read_share(fields_[1], point.confidence)) {
+      return corrupt("expected: EXPECTED CONFIDENCE, both from 0 to 1");
+    }
+    if (!points.empty() &&
+        (point.expected <= points.back().expected || point.confidence < points.back().confidence)) {
+      return corrupt("a confidence that does not rise");
+    }
+    points.push_back(point);
+  }
+  model_.calibration_ = Calibration(std::move(points));
   return true;
 }
 

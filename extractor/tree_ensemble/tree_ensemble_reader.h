@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads the text form of a TreeEnsemble, which docs/BLOCK_MODEL.md describes.
+// Reads the text form of a TreeEnsemble, which docs/reference/block-model.md describes.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +33,7 @@ class TreeEnsembleReader {
   bool read_comment_names();
   // Adds to names_, or without a score to comments_.
   bool read_hashes(std::string_view digits, std::optional<int> score);
+  bool read_calibration();
   bool read_trees();
   bool read_tree();
   bool read_leaf(std::size_t node);

@@ -152,6 +152,7 @@ std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
   page->title = std::move(report.page.title);
   page->language = std::move(report.page.metadata.language);
   page->on_its_own = report.on_its_own;
+  page->confidence = static_cast<double>(report.page.confidence.value_or(-1));
   page->left_out = report.rules.skip();
   page->warning = rules_warning(report);
   page->degraded = degraded_name(report.page.degraded).data();  // of a literal

@@ -131,6 +131,10 @@ int winnow_page_on_its_own(const winnow_page* page) {
   return page != nullptr && page->on_its_own ? 1 : 0;
 }
 
+double winnow_page_confidence(const winnow_page* page) {
+  return page == nullptr ? -1 : page->confidence;
+}
+
 const char* winnow_page_degraded(const winnow_page* page) {
   return page == nullptr ? nullptr : page->degraded;
 }

@@ -27,6 +27,7 @@ struct winnow_page {
   bool has_json = false;
   std::string markdown;
   bool has_markdown = false;
+  double confidence = -1;
   bool on_its_own = false;
   bool left_out = false;
   std::string warning;

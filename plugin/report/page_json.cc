@@ -154,7 +154,7 @@ struct Member {
   std::string (*json)(const PageReport& report);
 };
 
-constexpr std::array<Member, 22> kMembers = {{
+constexpr std::array<Member, 24> kMembers = {{
     {"path", [](const PageReport& report) { return json_of(report.path); }},
     {"url", [](const PageReport& report) { return text_or_null(report.url); }},
     {"title", [](const PageReport& report) { return text_or_null(report.page.title); }},
@@ -178,11 +178,19 @@ constexpr std::array<Member, 22> kMembers = {{
     {"method", [](const PageReport& report) { return json_of(report.method); }},
     {"degraded",
      [](const PageReport& report) { return text_or_null(degraded_name(report.page.degraded)); }},
+    {"confidence",
+     [](const PageReport& report) {
+       return probability_or_null(report.page.confidence.value_or(-1));
+     }},
+    {"low_confidence", [](const PageReport& report) { return json_of(report.low_confidence); }},
     {"site", site_json},
     {"on_its_own", [](const PageReport& report) { return json_of(report.on_its_own); }},
     {"template", template_json},
     {"words", [](const PageReport& report) { return words_json(report.page); }},
-    {"text", [](const PageReport& report) { return json_of(report.text); }},
+    {"text",
+     [](const PageReport& report) {
+       return report.low_confidence ? null() : json_of(report.text);
+     }},
     {"blocks", blocks_json},
     {"records", [](const PageReport& report) { return records_json(template_fit(report)); }},
 }};

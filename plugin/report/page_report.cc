@@ -151,7 +151,9 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   }
   if (options.languages != nullptr) report.languages = options.languages(*page);
   report.page = classify_page(std::move(*page), *chosen.method, parser.segmenter());
-  if (options.content) {
+  report.low_confidence = report.page.confidence &&
+                          static_cast<double>(*report.page.confidence) < options.least_confidence;
+  if (options.content && !report.low_confidence) {
     report.content =
         content_tree(page->document, report.page, {report.url, options.classes, report.languages});
   }
@@ -160,7 +162,7 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
     report.regions = regions_of(report, chosen.site.get());
     report.learned = is_learned(report, chosen.site.get());
   }
-  report.text = text_of(report.page, options.classes);
+  if (!report.low_confidence) report.text = text_of(report.page, options.classes);
   return report;
 }
 

@@ -70,6 +70,9 @@ struct PageReport {
   // Says whether the method goes by what was learned of a page's site, but there is nothing, or
   // nothing that fits the page.
   bool on_its_own = false;
+  // Says whether its confidence is below the one that was asked for: then it has neither `text` nor
+  // `content`.
+  bool low_confidence = false;
 
   // By block: its element, with two of those around it ("article>section>p"). div elements say
   // nothing and are left out, unless the block's own is one.
@@ -116,7 +119,8 @@ struct ReportOptions {
   TextClasses classes = 1;  // of PageReport::text: main alone
   bool learns = false;      // whether the method that was asked for is one that learns
   Detail detail = Detail::text;
-  bool content = false;  // whether PageReport::content is wanted
+  bool content = false;         // whether PageReport::content is wanted
+  double least_confidence = 0;  // below it, a page whose confidence is known gives no text
   // Says the language of each block that is not in the page's: block_languages(),
   // declared_languages(), or null if nobody wants to know.
   std::vector<std::string> (*languages)(const ParsedPage& page) = nullptr;

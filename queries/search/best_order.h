@@ -41,8 +41,8 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * SearchOptions::demoted and rules that demote pages (slot::kDemotion): pages that are demoted
 //    less, or not at all, get more than those have.
 //
-// Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
-// rounded by exact_weight(). `index` and `evidence` must outlive it. It is not thread-safe.
+// Each is a share of what the words weigh (docs/lab/retrieval.md says how it was chosen). All of it
+// is rounded by exact_weight(). `index` and `evidence` must outlive it. It is not thread-safe.
 class BestOrder {
  public:
   // It changes nothing unless `built` asks for any of plain words: who writes operators has said

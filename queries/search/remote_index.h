@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Shards on servers as an index to be searched. docs/SCALE.md says how many round trips each step
-// takes. This is private to the search folder.
+// Shards on servers as an index to be searched. docs/explanation/scale.md says how many round trips
+// each step takes. This is private to the search folder.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Cells of the table: what came of an input at an entry point, and what should have."""
 import dataclasses
+import re
 
 MOST_BYTES = 1 << 30
-MOST_COLUMNS = 8
+COST = re.compile(r"([\d.]+) s, (\d+) MiB")
 
 
 @dataclasses.dataclass
@@ -66,25 +67,25 @@ def cell(name, entry, outcome, expected, words, measured):
     return Cell(name, entry, shown(outcome), list(faults(outcome, expected, words, measured)))
 
 
-def text_of(each):
-    return ("**FAILED** " if each.faults else "") + each.shown
+def came_of(cells):
+    """What came of one input: at most entry points, and at those that are named; the longest time and the most memory."""
+    outcomes, seconds, mib = {}, [], []
+    for each in cells:
+        text, _, measured = each.shown.partition("; ")
+        found = COST.search(measured)
+        if found:
+            seconds.append(float(found[1]))
+            mib.append(int(found[2]))
+        outcomes.setdefault(("**FAILED** " if each.faults else "") + text, []).append(each.entry)
+    most, *others = sorted(outcomes, key=lambda text: -len(outcomes[text]))
+    told = [most, *(f"{', '.join(outcomes[text])}: {text}" for text in others)]
+    return ["; ".join(told), f"{max(seconds):.2f}" if seconds else "", str(max(mib)) if mib else ""]
 
 
 def markdown(title, cells):
-    """A table of inputs by entry points; of those whose inputs have little in common, a list."""
-    entries = list(dict.fromkeys(each.entry for each in cells))
-    inputs = list(dict.fromkeys(each.input for each in cells))
-    by_place = {(each.input, each.entry): each for each in cells}
+    """A table of inputs."""
     yield f"### {title}\n"
-    if len(entries) > MOST_COLUMNS:
-        yield "| input | at | outcome |\n|---|---|---|"
-        yield from (f"| `{each.input}` | {each.entry} | {text_of(each)} |" for each in cells)
-        yield ""
-        return
-    yield "| input | " + " | ".join(entries) + " |"
-    yield "|---" * (len(entries) + 1) + "|"
-    for name in inputs:
-        found = [by_place.get((name, entry)) for entry in entries]
-        texts = [text_of(each) if each else "" for each in found]
-        yield f"| `{name}` | " + " | ".join(texts) + " |"
+    yield "| input | what came of it | longest, s | most memory, MiB |\n|---|---|---|---|"
+    for name in dict.fromkeys(each.input for each in cells):
+        yield f"| `{name}` | " + " | ".join(came_of([each for each in cells if each.input == name])) + " |"
     yield ""

@@ -24,7 +24,7 @@ from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 SKIPPED = 77
 NAMES = {"winnow", "winnow-server", "winnow-cluster", "libwinnow", "libwinnow-dev", "python3-winnow",
          "winnow-omega"}
-OPTIONAL_NAMES = {"winnow-recoll"}  # where the build has the program
+OPTIONAL_NAMES = {"winnow-recoll", "winnow-doc"}  # where the build has the program, and cmark-gfm
 build = work = temporary = root = None
 packages = {}
 
@@ -225,6 +225,13 @@ class Use(unittest.TestCase):
             self.assertIn("--work DIR", run(root.folder / "usr/bin" / name, "--help"))
         self.assertEqual(list(root.folder.rglob("__pycache__")), [])
 
+    def test_the_documents_say_which_options_there_are(self):
+        if "winnow-doc" not in packages:
+            self.skipTest("cmark-gfm was not installed when this build was configured")
+        pages = root.folder / "usr/share/doc/winnow-doc/html"
+        self.assertIn("--site-method", (pages / "reference/commands/winnow-index.html").read_text(encoding="utf-8"))
+        self.assertIn("--port", run("/usr/bin/python3", root.folder / "usr/bin/winnow-doc", "--help"))
+
     def test_the_filter_prints_the_content_of_a_page(self):
         content = run(root.folder / "usr/bin/winnow-filter", "--model", self.learned_model(),
                       self.pages / "stories/handcar.html")
@@ -264,7 +271,7 @@ class Use(unittest.TestCase):
 
     def test_links_of_the_readme_lead_to_installed_documents(self):
         folder = root.folder / "usr/share/doc/winnow"
-        links = re.findall(r"\]\(([\w/.]+\.md)\)", (folder / "README.md").read_text())
+        links = re.findall(r"\]\(([\w/.-]+\.md)\)", (folder / "README.md").read_text())
         self.assertGreater(len(links), 3)
         for link in links:
             self.assertTrue((folder / link).exists(), link)

@@ -13,6 +13,7 @@ import check_sizes
 import check_text
 import check_types
 import cpp_source
+import keep_table
 
 LICENCE_LINE = "// SPDX-License-Identifier: GPL-2.0-or-later\n"
 
@@ -365,6 +366,23 @@ class Figures(Tree):
     def test_figures_written_by_hand_are_found(self):
         self.write("docs/A.md", self.text().replace(".591", ".600"))
         self.assertIn("docs/A.md: its figures are not those", self.complaints()[0])
+
+    def test_a_kept_table_and_its_document_agree(self):
+        printed = "Kills:\n\n| when | runs |\n|---|---|\n| before | 7 |\n| after `a\\|b` | |\n"
+        (columns, rows), = keep_table.tables_in(printed)
+        self.assertEqual((columns, rows), (["when", "runs"], [["before", "7"], ["after `a\\|b`", ""]]))
+        table = {"command": "kill > /dev/null", "date": "2026-01-31", "commit": "1234567", "machine": "on 2 processors",
+                 "columns": columns, "rows": rows}
+        keep_table.keep(self.root, "kills", table)
+        self.assertEqual(keep_table.kept(self.root, "kills"), table)
+        self.assertIn("no document has the table kills", self.complaints()[-1])
+        self.write("docs/lab/b.md", self.START.replace("noise", "kills") + self.END)
+        self.figures.write_documents(self.root)
+        self.assertEqual(self.complaints(), [])
+        text = (self.root / "docs/lab/b.md").read_text(encoding="utf-8")
+        self.assertIn("| after `a\\|b` | |\n\n(Measured 2026-01-31 at commit 1234567 on 2 processors.)", text)
+        self.write("docs/lab/b.md", text.replace("| 7 |", "| 0 |"))
+        self.assertIn("docs/lab/b.md: its figures are not those", self.complaints()[0])
 
     def test_figures_that_were_measured_since_are_found(self):
         self.measure(.6)

@@ -57,9 +57,8 @@ bool Document::has_attribute(NodeIndex node, Attribute attribute) const {
 }
 
 bool Document::has_anywhere(Attribute first, Attribute last) const {
-  return std::any_of(attributes_.begin(), attributes_.end(), [=](const KeptAttribute& kept) {
-    return kept.name >= first && kept.name <= last;
-  });
+  const std::uint64_t up_to_last = ~std::uint64_t{0} >> (63 - static_cast<unsigned>(last));
+  return ((present_attributes_ & up_to_last) >> static_cast<unsigned>(first)) != 0;
 }
 
 std::string_view Document::attribute(NodeIndex node, Attribute attribute,

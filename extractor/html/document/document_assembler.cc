@@ -47,6 +47,7 @@ void DocumentAssembler::attribute(Attribute name, const TextSpan& value) {
     document_.attributes_.back().last = false;
   }
   document_.attributes_.push_back({name, true, value});
+  document_.present_attributes_ |= std::uint64_t{1} << static_cast<unsigned>(name);
 }
 
 void DocumentAssembler::close() {

@@ -56,13 +56,21 @@ constexpr MethodInfo kBlockModelMethod{
 
 BlockModelMethod::BlockModelMethod(const MethodOptions& options) : options_(options) {}
 
+const TreeEnsemble& BlockModelMethod::model() const {
+  return options_.model ? *options_.model : shipped_block_model();
+}
+
+std::optional<float> BlockModelMethod::confidence(const BlockList& blocks,
+                                                  std::span<const Verdict> verdicts) const {
+  return calibrated_confidence(model().calibration(), blocks, verdicts);
+}
+
 Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
-  const TreeEnsemble& model = options_.model ? *options_.model : shipped_block_model();
   if (page.blocks.size() == 0) return {};
-  const PageFacts facts(page, page.blocks, model.names(), segmenter);
+  const PageFacts facts(page, page.blocks, model().names(), segmenter);
   const PageView view(facts, page.blocks, facts.blocks);
   Classification result;
-  result.verdicts = choose_main(facts, page_probabilities(view, model).grouped, options_);
+  result.verdicts = choose_main(facts, page_probabilities(view, model()).grouped, options_);
   return result;
 }
 

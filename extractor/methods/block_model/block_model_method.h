@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -52,8 +53,12 @@ class BlockModelMethod final : public Method {
 
   std::string_view name() const override { return kBlockModelMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+  std::optional<float> confidence(const BlockList& blocks,
+                                  std::span<const Verdict> verdicts) const override;
 
  private:
+  const TreeEnsemble& model() const;
+
   MethodOptions options_;
 };
 

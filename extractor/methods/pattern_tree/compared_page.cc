@@ -133,8 +133,8 @@ constexpr double kMinSimilarity = 0.1;
 constexpr std::uint64_t kStepsPerNode = 200;
 
 // Returns kNoTemplate if the page is like none.
-std::uint32_t template_of(const SiteModel& site, const PageTree& tree) {
-  const PageSignature signature = sign_page(tree);
+std::uint32_t template_of(const SiteModel& site, const ParsedPage& page, const PageTree& tree) {
+  const PageSignature signature = sign_page(page.document, tree, site.options().clustering);
   const std::uint32_t nearest = site.nearest_template(signature);
   if (nearest == kNoTemplate) return nearest;
   const double similarity = signature_similarity(signature, site.templates()[nearest].signature);
@@ -206,7 +206,7 @@ MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching m
   PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
   matched.fit.nodes = matched.tree.size();
   matched.fit.words = indexable_words(page.blocks);
-  matched.fit.template_index = template_of(site, matched.tree);
+  matched.fit.template_index = template_of(site, page, matched.tree);
   if (matched.fit.template_index == kNoTemplate) return matched;
   matched.pattern = &site.templates()[matched.fit.template_index].tree;
   if (matching == Matching::tolerant) {

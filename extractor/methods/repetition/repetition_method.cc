@@ -124,7 +124,7 @@ const SiteTemplate* RepetitionMethod::template_of(const ParsedPage& page, Templa
   if (templates.size() > 1) {
     PageTree tree;
     PageTreeBuilder().build(page.document, WithNames::no, tree);
-    fit.template_index = site_->nearest_template(sign_page(tree));
+    fit.template_index = site_->nearest_template(sign_page(page.document, tree, site_->options().clustering));
   }
   fit.used = true;
   return &templates[fit.template_index];

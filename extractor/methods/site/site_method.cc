@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -36,9 +37,13 @@ class SiteMethod final : public Method {
 
   std::string_view name() const override { return kSiteMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+  std::optional<float> confidence(const BlockList& blocks,
+                                  std::span<const Verdict> verdicts) const override;
   const SiteModel* site_model() const override { return options_.site.get(); }
 
  private:
+  bool knows_site() const { return options_.site->statistics().pages() >= kLeastPages; }
+  const TreeEnsemble& trees() const;
   Classification classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const;
 
   MethodOptions options_;
@@ -180,14 +185,22 @@ constexpr MethodInfo kSiteMethod{
 SiteMethod::SiteMethod(const MethodOptions& options)
     : options_(options), alone_(options), regions_(options.site->statistics()) {}
 
+const TreeEnsemble& SiteMethod::trees() const {
+  return options_.site_trees ? *options_.site_trees : shipped_site_trees();
+}
+
+std::optional<float> SiteMethod::confidence(const BlockList& blocks,
+                                            std::span<const Verdict> verdicts) const {
+  if (!knows_site()) return alone_.confidence(blocks, verdicts);
+  return calibrated_confidence(trees().calibration(), blocks, verdicts);
+}
+
 Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
-  const bool known = options_.site->statistics().pages() >= kLeastPages;
-  if (!known || page.blocks.size() == 0) return classify_alone(page, segmenter);
+  if (!knows_site() || page.blocks.size() == 0) return classify_alone(page, segmenter);
   const TreeEnsemble& model = options_.model ? *options_.model : shipped_block_model();
-  const TreeEnsemble& trees = options_.site_trees ? *options_.site_trees : shipped_site_trees();
   SiteView view(page, *options_.site, regions_, model, segmenter);
   Classification result;
-  result.verdicts = choose_main(view.facts, site_probabilities(view, trees), options_);
+  result.verdicts = choose_main(view.facts, site_probabilities(view, trees()), options_);
   part_rest(view, result.verdicts);
   keep_repeated_content(view, model, result.verdicts);
   keep_text_of_few_pages(view, model, result.verdicts);

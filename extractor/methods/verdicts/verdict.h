@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Gives verdicts that several methods give alike, chooses the main text of a page by the
-// probabilities of its blocks, and gives classes to images.
+// probabilities of its blocks, says how good that choice is, and gives classes to images.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "extractor/page/facts/page_view.h"
 #include "winnow/extractor/blocks.h"
+#include "winnow/extractor/calibration.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
@@ -41,6 +43,18 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const
 // blocks of the page.
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
                                  const MethodOptions& options);
+
+// Returns the F1 in words that the blocks of class main can be expected to have,
+//
+//   2 S / (W + G),  as for select_blocks() below,
+//
+// where a block that a rule, a mark or an option for comments has decided is as probable as that
+// says, 1 or 0. Without any words it is 0. Takes linear time. It is thread-safe.
+double expected_f1(const BlockList& blocks, std::span<const Verdict> verdicts);
+
+// Returns Method::confidence() by the calibration of the model that the verdicts are from.
+std::optional<float> calibrated_confidence(const Calibration& calibration, const BlockList& blocks,
+                                           std::span<const Verdict> verdicts);
 
 // Says for each block whether to keep it, given the probability that it is main text. A block may
 // be kept if it is_indexable() and its probability is not negative. Of these, all blocks above some

@@ -2,7 +2,6 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -53,53 +52,13 @@ bool is_comment_item(const Document& document, NodeIndex node, std::string& scra
   return name == "Comment" || name == "UserComments";
 }
 
-// Finds the targets of links within the page. They are sorted, since a page could choose names that
-// collide in a hash table.
-class Targets {
- public:
-  explicit Targets(const Document& document) {
-    std::string scratch;
-    for (NodeIndex node = 1; node < document.size(); ++node) {
-      if (document.tag(node) != Tag::a) continue;
-      const std::string_view name = name_in(document.attribute(node, Attribute::href, scratch));
-      if (!name.empty()) wanted_.push_back(hash(name));
-    }
-    std::sort(wanted_.begin(), wanted_.end());
-    if (wanted_.empty()) return;
-    for (NodeIndex node = 1; node < document.size(); ++node) {
-      if (!document.is_element(node) || !document.has_attributes(node)) continue;
-      add(document.attribute(node, Attribute::id, scratch), node);
-      if (document.tag(node) == Tag::a) {
-        add(document.attribute(node, Attribute::name, scratch), node);
-      }
-    }
-    std::sort(nodes_.begin(), nodes_.end());
-  }
-
-  NodeIndex of(std::string_view href) const {
-    const std::string_view name = name_in(href);
-    if (name.empty()) return kNoNode;
-    const std::uint64_t key = hash(name);
-    const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), std::pair(key, NodeIndex{0}));
-    return found == nodes_.end() || found->first != key ? kNoNode : found->second;
-  }
-
- private:
-  static std::uint64_t hash(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
-  // Returns what is behind the number sign.
-  static std::string_view name_in(std::string_view href) {
-    const std::size_t sign = href.find('#');
-    return sign == std::string_view::npos ? std::string_view() : href.substr(sign + 1);
-  }
-  void add(std::string_view name, NodeIndex node) {
-    if (name.empty()) return;
-    const std::uint64_t key = hash(name);
-    if (std::binary_search(wanted_.begin(), wanted_.end(), key)) nodes_.emplace_back(key, node);
-  }
-
-  std::vector<std::uint64_t> wanted_;
-  std::vector<std::pair<std::uint64_t, NodeIndex>> nodes_;
+// Links to a part of the page: its name is behind the number sign.
+struct InnerLink {
+  NodeIndex node = 0;
+  std::uint64_t target = 0;
 };
+
+std::uint64_t hash_of(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
 
 // Returns what is around an empty anchor, else the target itself.
 NodeIndex target_element(const Document& document, NodeIndex target) {
@@ -123,95 +82,157 @@ std::uint64_t numbered_key(std::string_view id) {
 
 }  // namespace
 
+// Reads all nodes in page order. The nodes of an element are those before its end, so what is
+// around a node is known by the end of the last element that began.
+class CommentMarkFinder {
+ public:
+  CommentMarkFinder(const Document& document, CommentMarks& marks)
+      : document_(document),
+        marks_(marks),
+        has_items_(document.has_anywhere(Attribute::itemprop, Attribute::itemtype) ||
+                   document.has_anywhere(Attribute::property, Attribute::property)),
+        has_roles_(document.has_anywhere(Attribute::role, Attribute::role)) {}
+
+  void find() {
+    for (NodeIndex node = 1; node < document_.size(); ++node) {
+      if (!document_.is_element(node)) continue;
+      read_tag(node);
+      if (!document_.has_attributes(node)) continue;
+      if (has_items_) read_item(node);
+      if (has_roles_) read_role(node);
+    }
+    keep_first_forms();
+    read_links();
+    for (auto& nodes : marks_.nodes_) std::sort(nodes.begin(), nodes.end());
+  }
+
+ private:
+  void read_tag(NodeIndex node) {
+    const Tag tag = document_.tag(node);
+    if (is_heading(tag)) marks_.set(Mark::heading, node);
+    if (has_own_links(tag)) own_links_end_ = std::max(own_links_end_, document_.subtree_end(node));
+    if (tag == Tag::time) marks_.set(Mark::time, node);
+    if (tag == Tag::textarea) add_form(node);
+    if (tag == Tag::article) read_article(node);
+    if (tag == Tag::script && !has_items_) read_item(node);
+    if (tag == Tag::a && node >= own_links_end_) add_link(node);
+  }
+
+  void read_item(NodeIndex node) {
+    if (is_comment_item(document_, node, scratch_)) marks_.set(Mark::comment_item, node);
+    if (!marks_.is_discussion_) {
+      marks_.is_discussion_ = says_discussion(document_, node, scratch_);
+    }
+  }
+
+  void read_article(NodeIndex node) {
+    if (node < articles_end_) marks_.set(Mark::nested_article, node);
+    articles_end_ = std::max(articles_end_, document_.subtree_end(node));
+  }
+
+  // The role article is for parts that are not article elements, so it also counts behind an
+  // article.
+  void read_role(NodeIndex node) {
+    if (articles_end_ == 0 || document_.tag(node) == Tag::article) return;
+    if (!lists_token(document_.attribute(node, Attribute::role, scratch_), "article")) return;
+    marks_.set(Mark::nested_article, node);
+  }
+
+  void add_form(NodeIndex textarea) {
+    NodeIndex form = document_.parent(textarea);
+    while (form != kNoNode && document_.tag(form) != Tag::form) form = document_.parent(form);
+    marks_.forms_.push_back(form == kNoNode ? document_.parent(textarea) : form);
+  }
+
+  void keep_first_forms() {
+    std::vector<NodeIndex>& forms = marks_.forms_;
+    std::sort(forms.begin(), forms.end());
+    forms.erase(std::unique(forms.begin(), forms.end()), forms.end());
+    if (forms.size() > kMostForms) forms.resize(kMostForms);
+    marks_.any_ = marks_.any_ || !forms.empty();
+  }
+
+  void add_link(NodeIndex node) {
+    const std::string_view href = document_.attribute(node, Attribute::href, scratch_);
+    const std::size_t sign = href.find('#');
+    if (sign == std::string_view::npos || sign + 1 == href.size()) return;
+    links_.push_back({node, hash_of(href.substr(sign + 1))});
+  }
+
+  // Targets are sorted, since a page could choose names that collide in a hash table.
+  void read_links() {
+    if (links_.empty()) return;
+    const auto targets = found_targets();
+    for (const InnerLink& link : links_) {
+      const auto found =
+          std::lower_bound(targets.begin(), targets.end(), std::pair(link.target, NodeIndex{0}));
+      if (found == targets.end() || found->first != link.target) continue;
+      read_link(link.node, found->second);
+    }
+  }
+
+  std::vector<std::pair<std::uint64_t, NodeIndex>> found_targets() {
+    std::vector<std::uint64_t> wanted;
+    for (const InnerLink& link : links_) wanted.push_back(link.target);
+    std::sort(wanted.begin(), wanted.end());
+    std::vector<std::pair<std::uint64_t, NodeIndex>> targets;
+    const auto add = [&](NodeIndex node, Attribute attribute) {
+      const std::string_view name = document_.attribute(node, attribute, scratch_);
+      if (name.empty()) return;
+      const std::uint64_t key = hash_of(name);
+      if (std::binary_search(wanted.begin(), wanted.end(), key)) targets.emplace_back(key, node);
+    };
+    for (NodeIndex node = 1; node < document_.size(); ++node) {
+      if (!document_.is_element(node) || !document_.has_attributes(node)) continue;
+      add(node, Attribute::id);
+      if (document_.tag(node) == Tag::a) add(node, Attribute::name);
+    }
+    std::sort(targets.begin(), targets.end());
+    return targets;
+  }
+
+  void read_link(NodeIndex node, NodeIndex target) {
+    const NodeIndex element = target_element(document_, target);
+    if (element <= node && node < document_.subtree_end(element)) {
+      if (may_be_record(element)) marks_.set(Mark::link_to_itself, element);
+      return;
+    }
+    const std::vector<NodeIndex>& forms = marks_.forms_;
+    const auto form = std::lower_bound(forms.begin(), forms.end(), target);
+    if (form == forms.end() || *form >= document_.subtree_end(target)) return;
+    marks_.set(Mark::link_to_form, node);
+  }
+
+  // Sections and definitions of manuals link to themselves, too.
+  bool may_be_record(NodeIndex element) const {
+    return document_.tag(element) != Tag::dt && !marks_.holds(document_, Mark::heading, element);
+  }
+
+  const Document& document_;
+  CommentMarks& marks_;
+  const bool has_items_;
+  const bool has_roles_;
+  NodeIndex own_links_end_ = 0;
+  NodeIndex articles_end_ = 0;  // It is 0 before the first article.
+  std::vector<InnerLink> links_;
+  std::string scratch_;
+};
+
 CommentMarks::CommentMarks(const Document& document, const BlockList& blocks) {
-  for (auto& counts : before_) counts.assign(document.size() + 1, 0);
-  find_items(document);
-  find_forms(document);
-  find_links(document);
-  find_articles(document);
-  if (!forms_.empty()) any_ = true;
-  if (!any_) return;
-  find_numbers(document, blocks);
-  for (auto& counts : before_) std::partial_sum(counts.begin(), counts.end(), counts.begin());
+  CommentMarkFinder(document, *this).find();
+  if (any_) find_numbers(document, blocks);
 }
 
 void CommentMarks::set(Mark mark, NodeIndex node) {
-  before(mark)[node + 1] = 1;
+  nodes_of(mark).push_back(node);
   any_ = any_ || mark == Mark::comment_item || mark == Mark::link_to_itself ||
          mark == Mark::link_to_form || mark == Mark::nested_article;
 }
 
-bool CommentMarks::begins_with(Mark mark, NodeIndex node) const {
-  const auto& counts = before(mark);
-  const std::size_t end = std::min<std::size_t>(node + 4, counts.size() - 1);
-  return counts[end] != counts[node];
-}
-
-void CommentMarks::find_items(const Document& document) {
-  const bool has_items = document.has_anywhere(Attribute::itemprop, Attribute::itemtype) ||
-                         document.has_anywhere(Attribute::property, Attribute::property);
-  std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (!document.is_element(node)) continue;
-    if (document.tag(node) == Tag::time) set(Mark::time, node);
-    if (is_heading(document.tag(node))) set(Mark::heading, node);
-    if (!document.has_attributes(node)) continue;
-    if (!has_items && document.tag(node) != Tag::script) continue;
-    if (is_comment_item(document, node, scratch)) set(Mark::comment_item, node);
-    is_discussion_ = is_discussion_ || says_discussion(document, node, scratch);
-  }
-}
-
-void CommentMarks::find_forms(const Document& document) {
-  std::vector<NodeIndex> form_of(document.size(), 0);
-  std::vector<bool> asks(document.size());
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    const NodeIndex parent = document.parent(node);
-    form_of[node] = document.tag(node) == Tag::form ? node : form_of[parent];
-    if (document.tag(node) != Tag::textarea) continue;
-    asks[form_of[node] == 0 ? parent : form_of[node]] = true;
-  }
-  for (NodeIndex node = 0; node < document.size() && forms_.size() < kMostForms; ++node) {
-    if (asks[node]) forms_.push_back(node);
-  }
-}
-
-void CommentMarks::find_links(const Document& document) {
-  const Targets targets(document);
-  std::vector<bool> passed_over(document.size());
-  std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    passed_over[node] = passed_over[document.parent(node)] || has_own_links(document.tag(node));
-    if (passed_over[node] || document.tag(node) != Tag::a) continue;
-    const NodeIndex target = targets.of(document.attribute(node, Attribute::href, scratch));
-    if (target == kNoNode) continue;
-    const NodeIndex element = target_element(document, target);
-    if (element <= node && node < document.subtree_end(element)) {
-      set(Mark::link_to_itself, element);
-      continue;
-    }
-    const auto form = std::lower_bound(forms_.begin(), forms_.end(), target);
-    if (form != forms_.end() && *form < document.subtree_end(target)) set(Mark::link_to_form, node);
-  }
-}
-
-// Marks nested articles. The role article is for parts that are not article elements, so it also
-// counts behind an article.
-void CommentMarks::find_articles(const Document& document) {
-  std::vector<bool> in_article(document.size());
-  bool after_article = false;
-  const bool has_roles = document.has_anywhere(Attribute::role, Attribute::role);
-  std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    const bool is_element = document.tag(node) == Tag::article;
-    const bool has_role =
-        has_roles && !is_element &&
-        lists_token(document.attribute(node, Attribute::role, scratch), "article");
-    const bool is_inner = in_article[document.parent(node)];
-    if ((is_inner && is_element) || (after_article && has_role)) set(Mark::nested_article, node);
-    after_article = after_article || is_element;
-    in_article[node] = is_inner || is_element;
-  }
+bool CommentMarks::is_between(Mark mark, NodeIndex begin, NodeIndex end) const {
+  const std::vector<NodeIndex>& nodes = nodes_[static_cast<std::size_t>(mark)];
+  const auto found = std::lower_bound(nodes.begin(), nodes.end(), begin);
+  return found != nodes.end() && *found < end;
 }
 
 void CommentMarks::find_numbers(const Document& document, const BlockList& blocks) {
@@ -249,16 +270,27 @@ bool CommentMarks::has_twin_before(const Document& document, NodeIndex record) c
   return false;
 }
 
+// Records with numbered ids and dates need no other mark beside a form.
+bool CommentMarks::sets_apart(const Document& document, NodeIndex parent, bool numbered) const {
+  if (numbered && !forms_.empty()) return true;
+  return holds(document, Mark::comment_item, parent) ||
+         holds(document, Mark::link_to_itself, parent) ||
+         holds(document, Mark::link_to_form, parent) ||
+         holds(document, Mark::nested_article, parent) ||
+         holds(document, Mark::nested_reply, parent);
+}
+
 std::vector<Sibling> CommentMarks::siblings(const Document& document, const BlockList& blocks,
-                                            const PathKeys& keys) const {
+                                            const PathKeys& keys, std::uint32_t first) const {
   std::vector<Sibling> siblings;
   std::string scratch;
   for (NodeIndex node = 1; node < document.size(); ++node) {
     if (!document.is_element(node)) continue;
-    const auto [first, last] = blocks.range(document, node);
-    if (first == last) continue;
+    const auto [begin, end] = blocks.range(document, node);
+    if (begin == end || begin < first) continue;
     const std::string_view id = document.attribute(node, Attribute::id, scratch);
     const bool numbered = is_numbered(id);
+    if (!sets_apart(document, document.parent(node), numbered)) continue;
     const std::uint64_t key = numbered ? numbered_key(id) : keys.key(node);
     siblings.push_back({document.parent(node), key, node, numbered});
   }

@@ -94,7 +94,8 @@ void CommentSearch::find_posts() {
 // Visits outer elements first, so that it skips all that is inside of comments.
 std::vector<bool> CommentSearch::run() {
   std::vector<bool> found(blocks_.size(), false);
-  const std::vector<Sibling> siblings = marks_.siblings(document_, blocks_, facts_.keys);
+  const std::vector<Sibling> siblings =
+      marks_.siblings(document_, blocks_, facts_.keys, heading_ + 1);
   for (auto at = siblings.begin(); at != siblings.end();) {
     const auto end = std::find_if(at, siblings.end(), [&](const Sibling& other) {
       return other.parent != at->parent || other.key != at->key;
@@ -114,12 +115,11 @@ std::vector<bool> CommentSearch::run() {
 bool CommentSearch::are_comments(const Run& run) const {
   if (run.first <= heading_) return false;
   if (sums_.between(heading_, run.first).sentence_words < kLeastMainWords) return false;
-  if (continues(run)) return false;
   const Sums own = sums_.between(run.first, run.last);
   const auto records = static_cast<std::uint32_t>(run.records.size());
   if (own.plain_words() < kLeastRecordWords * records) return false;
   if (own.link_density() > 0.75F) return false;
-  return evidence(run) >= (records > 1 ? 3 : 5);
+  return evidence(run) >= (records > 1 ? 3 : 5) && !continues(run);
 }
 
 // Tells whether the first post of a thread stands before the records. It may differ from them in

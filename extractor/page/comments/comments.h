@@ -37,8 +37,8 @@ struct Sibling {
   bool numbered = false;  // Its id has digits.
 };
 
-// Finds the marks of a page. The constructor and siblings() take n log n time in the page's nodes.
-// It is immutable, so thread-safe.
+// Finds the marks of a page. The constructor takes one pass over the nodes where nothing sets
+// comments apart, else n log n time, as siblings() does. It is immutable, so thread-safe.
 class CommentMarks {
  public:
   CommentMarks(const Document& document, const BlockList& blocks);
@@ -48,11 +48,12 @@ class CommentMarks {
   bool any() const { return any_; }
   // Tells whether the page calls itself a discussion, or questions and answers.
   bool is_discussion() const { return is_discussion_; }
+  // Tells whether the mark is at the node or below it.
   bool holds(const Document& document, Mark mark, NodeIndex node) const {
-    return before(mark)[document.subtree_end(node)] != before(mark)[node];
+    return is_between(mark, node, document.subtree_end(node));
   }
   // Tells whether the mark is at the element or right at its start.
-  bool begins_with(Mark mark, NodeIndex node) const;
+  bool begins_with(Mark mark, NodeIndex node) const { return is_between(mark, node, node + 4); }
   // Returns at most the first 64 forms that ask for a text, in page order.
   std::span<const NodeIndex> forms() const { return forms_; }
 
@@ -60,30 +61,28 @@ class CommentMarks {
   // digits. Then the record continues what the page began with.
   bool has_twin_before(const Document& document, NodeIndex record) const;
 
-  // Returns the siblings by parent, then key, then order of the page.
+  // Returns the siblings that may be comments: they begin at the block `first` or behind it, and
+  // something around them sets comments apart. They are in the order of parent, key, and page.
   std::vector<Sibling> siblings(const Document& document, const BlockList& blocks,
-                                const PathKeys& keys) const;
+                                const PathKeys& keys, std::uint32_t first) const;
 
  private:
   static constexpr std::size_t kMarks = 7;
-  // Counts by node, and at the end, how often the mark stands before the node.
-  std::array<std::vector<std::uint32_t>, kMarks> before_;
+  // Has the nodes of each mark, in page order.
+  std::array<std::vector<NodeIndex>, kMarks> nodes_;
   std::vector<NodeIndex> forms_;
   // Gives a node with a numbered id the first node with text whose id differs only in digits.
   std::vector<NodeIndex> twins_;
   bool is_discussion_ = false;
   bool any_ = false;
 
-  std::vector<std::uint32_t>& before(Mark mark) { return before_[static_cast<std::size_t>(mark)]; }
-  const std::vector<std::uint32_t>& before(Mark mark) const {
-    return before_[static_cast<std::size_t>(mark)];
-  }
+  std::vector<NodeIndex>& nodes_of(Mark mark) { return nodes_[static_cast<std::size_t>(mark)]; }
+  bool is_between(Mark mark, NodeIndex begin, NodeIndex end) const;
   void set(Mark mark, NodeIndex node);
-  void find_forms(const Document& document);
-  void find_items(const Document& document);
-  void find_links(const Document& document);
-  void find_articles(const Document& document);
   void find_numbers(const Document& document, const BlockList& blocks);
+  bool sets_apart(const Document& document, NodeIndex parent, bool numbered) const;
+
+  friend class CommentMarkFinder;
 };
 
 // Tells for each block whether it belongs to readers' comments below the page's main heading, with

@@ -26,6 +26,24 @@ bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 // A name as a whole has another seed than its words, so that "related" and "related-" differ.
 enum Seed : std::uint64_t { kWord = 0, kWhole = 1 };
 
+// Holds the first letters of a name: what is behind the first kMostBytes does not count.
+class NameLetters {
+ public:
+  void add(char c) {
+    if (size_ < kMostBytes) bytes_[size_++] = c;
+    last_ = c;
+  }
+  bool empty() const { return size_ == 0; }
+  char last() const { return last_; }
+  void clear() { size_ = 0; }
+  std::string_view text() const { return {bytes_.data(), size_}; }
+
+ private:
+  std::array<char, kMostBytes> bytes_;
+  std::size_t size_ = 0;
+  char last_ = 0;
+};
+
 // Reads the names of one attribute.
 class NameReader {
  public:
@@ -45,8 +63,8 @@ class NameReader {
           end_word();
           add_hyphen();
         }
-        word_.push_back(ascii_lower(c));
-        name_.push_back(ascii_lower(c));
+        word_.add(ascii_lower(c));
+        name_.add(ascii_lower(c));
       }
       before = c;
     }
@@ -55,34 +73,33 @@ class NameReader {
 
  private:
   void add_hyphen() {
-    if (name_.empty() || name_.back() == '-') return;
-    name_.push_back('-');
+    if (name_.empty() || name_.last() == '-') return;
+    name_.add('-');
     is_compound_ = true;
   }
 
   void end_word() {
-    add(word_, kWord);
+    add(word_.text(), kWord);
     word_.clear();
   }
 
   void end_name() {
     end_word();
-    if (is_compound_) add(name_, kWhole);
+    if (is_compound_) add(name_.text(), kWhole);
     name_.clear();
     is_compound_ = false;
   }
 
   void add(std::string_view text, Seed seed) {
     if (text.size() < kLeastBytes) return;
-    text = text.substr(0, kMostBytes);
     const std::uint64_t hash = XXH3_64bits_withSeed(text.data(), text.size(), seed);
     hashes_.push_back(static_cast<std::uint32_t>(hash >> (64 - NameScores::kHashBits)));
   }
 
   std::string_view attribute_;
   std::vector<std::uint32_t>& hashes_;
-  std::string word_;
-  std::string name_;
+  NameLetters word_;
+  NameLetters name_;
   bool is_compound_ = false;
 };
 

@@ -74,7 +74,7 @@ void PageAuthors::read_label(std::string_view name, std::string_view content) {
 }
 
 void PageAuthors::read_element(NodeIndex node) {
-  if (document_.has_attribute(node, Attribute::itemprop)) {
+  if (has_properties_) {
     const std::string_view properties = document_.attribute(node, Attribute::itemprop, scratch_);
     if (lists_token(properties, "author")) read_item_property(node);
   }

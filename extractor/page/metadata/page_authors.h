@@ -18,7 +18,9 @@ class PageAuthors {
   // The most trustworthy place comes first.
   enum class Place : std::uint8_t { structured_data, meta, label, microdata, link, byline };
 
-  explicit PageAuthors(const Document& document) : document_(document) {}
+  explicit PageAuthors(const Document& document)
+      : document_(document),
+        has_properties_(document.has_anywhere(Attribute::itemprop, Attribute::itemprop)) {}
 
   // Adds a name, if it is one, behind the others of that place.
   void add(Place place, std::string_view text);
@@ -46,6 +48,7 @@ class PageAuthors {
   bool shows(std::string_view name) const;
 
   const Document& document_;
+  const bool has_properties_;            // Some element has microdata.
   std::array<std::string, 6> names_;     // Each Place has one.
   std::array<std::uint8_t, 6> count_{};  // So many names it has.
   bool article_ = false;                 // og:type says so.

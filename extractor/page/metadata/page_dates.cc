@@ -198,7 +198,7 @@ void PageDates::read_element(NodeIndex node) {
   const Tag tag = document_.tag(node);
   if (tag == Tag::article && article_ == kNoNode) article_ = node;
   if (tag == Tag::main && main_ == kNoNode) main_ = node;
-  if (!document_.has_attribute(node, Attribute::itemprop)) return;
+  if (!has_properties_) return;
   const std::string_view properties = document_.attribute(node, Attribute::itemprop, scratch_);
   if (properties.find("date") != std::string_view::npos) {
     read_item_property(node, std::string(properties));

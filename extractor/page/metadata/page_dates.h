@@ -39,7 +39,9 @@ class PageDates {
     byline
   };
 
-  explicit PageDates(const Document& document) : document_(document) {}
+  explicit PageDates(const Document& document)
+      : document_(document),
+        has_properties_(document.has_anywhere(Attribute::itemprop, Attribute::itemprop)) {}
 
   void add_published(Place place, std::string_view text);
   void add_modified(Place place, std::string_view text);
@@ -67,6 +69,7 @@ class PageDates {
   void read_header(NodeIndex region);
 
   const Document& document_;
+  const bool has_properties_;  // Some element has microdata.
   Dates published_;
   Dates modified_;
   NodeIndex article_ = kNoNode;  // It is the first one.

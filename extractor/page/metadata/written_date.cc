@@ -234,6 +234,9 @@ std::string written_date(std::string_view text) { return DateFinder(text).find()
 
 std::string lone_written_date(std::string_view text) {
   if (text.size() > kLoneBytes) return {};
+  // A year and a day have so many digits at least. Most texts have none.
+  constexpr int kLeastDigits = 5;
+  if (std::count_if(text.begin(), text.end(), is_ascii_digit) < kLeastDigits) return {};
   DateFinder finder(text);
   std::string date = finder.find();
   const std::size_t others = text.size() - (finder.end() - finder.begin());

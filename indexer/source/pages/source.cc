@@ -40,7 +40,7 @@ Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
 namespace {
 
 // They stand in the order of the reasons.
-constexpr std::array<std::string_view, 38> kNames = {"",
+constexpr std::array<std::string_view, 39> kNames = {"",
                                                      "bad-line",
                                                      "bad-path",
                                                      "bad-url",
@@ -60,6 +60,7 @@ constexpr std::array<std::string_view, 38> kNames = {"",
                                                      "fifo",
                                                      "hard-link",
                                                      "http-status",
+                                                     "low-confidence",
                                                      "mirror-metadata",
                                                      "not-html",
                                                      "older-capture",

@@ -55,6 +55,25 @@ void declare_classes(CLI::App& command, ExtractArguments& arguments) {
       ->capture_default_str();
 }
 
+void declare_confidence(CLI::App& command, ExtractArguments& arguments) {
+  command
+      .add_option("--min-confidence", arguments.least_confidence,
+                  "No text of pages whose confidence is lower: of pages of .9, the mean F1 is .9. "
+                  "--skipped lists them; with --json and --jsonl their objects say low_confidence, "
+                  "and have null for text and content")
+      ->type_name("SHARE")
+      ->check(CLI::Range(0.0, 1.0));
+}
+
+// Tells why no page would have a confidence; empty if they may have one.
+std::string confidence_complaint(const ExtractArguments& arguments) {
+  if (arguments.least_confidence == 0) return {};
+  const auto method = find_method(arguments.method.method);
+  if (!method || (*method)->takes_tuning) return {};
+  return "--min-confidence: the method " + arguments.method.method +
+         " has no probabilities; use site or block-model";
+}
+
 void declare_format(CLI::App& command, ExtractArguments& arguments) {
   const std::string group = "Structure";
   CLI::Option* const format =
@@ -137,6 +156,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
           "markdown); a single page without it goes to standard output")
       ->type_name("DIR");
   declare_classes(command, *arguments);
+  declare_confidence(command, *arguments);
   declare_method_choice(command, arguments->method);
   declare_rules(command, arguments->method.rules);
   declare_site_models(command, arguments->method.sites, "learned from the source first");
@@ -156,7 +176,8 @@ void declare_extract(CLI::App& winnow, Action& action) {
   command.callback([arguments, &command, &action] {
     if (command.count("--method") == 0) choose_method(*arguments);
     ask_for_places(*arguments);
-    const std::string complaint = format_complaint(*arguments);
+    std::string complaint = format_complaint(*arguments);
+    if (complaint.empty()) complaint = confidence_complaint(*arguments);
     if (!complaint.empty()) throw CLI::ValidationError(complaint);
     action = [arguments] { return run_extract(*arguments); };
   });

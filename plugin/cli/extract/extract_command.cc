@@ -75,18 +75,24 @@ ReporterOptions reader_options(const ExtractArguments& arguments) {
   options.learns = learns(arguments.method.method);
   options.content = wants_content(arguments);
   options.languages = wants_languages(arguments);
+  options.least_confidence = arguments.least_confidence;
   // It was checked when the arguments were read.
   if (const auto classes = report::parse_classes(arguments.classes)) options.classes = *classes;
   return options;
 }
 
 std::string counts_json(const ExtractCounts& counts, double seconds) {
-  nlohmann::ordered_json object = {
-      {"pages", counts.run.pages},       {"bytes", counts.run.bytes},
-      {"text_bytes", counts.text_bytes}, {"empty", counts.empty},
-      {"degraded", counts.degraded},     {"refused", counts.refused},
-      {"unwritten", counts.unwritten},   {"ruled_out", counts.ruled_out},
-      {"skipped", counts.run.skipped},   {"seconds", seconds}};
+  nlohmann::ordered_json object = {{"pages", counts.run.pages},
+                                   {"bytes", counts.run.bytes},
+                                   {"text_bytes", counts.text_bytes},
+                                   {"empty", counts.empty},
+                                   {"degraded", counts.degraded},
+                                   {"refused", counts.refused},
+                                   {"unwritten", counts.unwritten},
+                                   {"ruled_out", counts.ruled_out},
+                                   {"low_confidence", counts.confidence.low},
+                                   {"skipped", counts.run.skipped},
+                                   {"seconds", seconds}};
   if (counts.templates) {
     object["by_template"] = counts.templates->by_template;
     object["on_their_own"] = counts.templates->on_their_own;
@@ -131,6 +137,9 @@ void print_counts(const ExtractCounts& counts, double seconds) {
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
   if (counts.ruled_out > 0) {
     fmt::print("  {:>9}  left out by rules\n", human_count(counts.ruled_out));
+  }
+  if (counts.confidence.low > 0) {
+    fmt::print("  {:>9}  below --min-confidence\n", human_count(counts.confidence.low));
   }
   if (counts.unwritten > 0) fmt::print("  {:>9}  not written\n", human_count(counts.unwritten));
   if (counts.run.skipped > 0) {
@@ -192,6 +201,8 @@ int run_extract(ExtractArguments& arguments) {
   } else if (counts->ruled_out > 0) {
     print_note("the page is left out by a rule");
   }
+  tell_of_confidence(counts->confidence, arguments.least_confidence,
+                     !arguments.source.skipped_file.empty());
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source, skipped);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct ExtractArguments {
   std::string members;  // of the objects, as parse_members() takes them; empty: all
   std::string input_format = "auto";
   std::string format;  // of the content, as content_format() takes it; empty: a block a line
+  double least_confidence = 0;  // 0: pages of any
   bool metadata = false;
   bool contents = false;
   std::size_t threads = 0;
@@ -38,6 +40,21 @@ struct ExtractArguments {
 
 // Runs the command. Returns an ExitCode.
 int run_extract(ExtractArguments& arguments);
+
+// Counts pages by what --min-confidence makes of them.
+struct ConfidenceCounts {
+  std::uint64_t low = 0;      // below it
+  std::uint64_t unknown = 0;  // without a confidence: they are treated as if they were above it
+
+  void add(const report::PageReport& report);
+  void add(const ConfidenceCounts& other);
+};
+
+// Gives what --skipped has of a page whose confidence is low; none of others.
+std::optional<SkippedFile> skipped_as_doubtful(const report::PageReport& report);
+
+// Says on standard error what --min-confidence has left out, if anything was asked for.
+void tell_of_confidence(const ConfidenceCounts& counts, double least, bool skipped_listed);
 
 struct LineOptions {
   ReporterOptions reader;
@@ -50,7 +67,8 @@ struct LineCounts {
   std::uint64_t errors = 0;    // lines with an error
   std::uint64_t degraded = 0;  // of the pages: over a limit
   std::uint64_t skipped = 0;   // what is no page anyway, of which there is no line
-  std::uint64_t bytes = 0;     // of HTML
+  ConfidenceCounts confidence;
+  std::uint64_t bytes = 0;  // of HTML
 };
 
 // Goes through what comes on standard input until it ends. It writes one line on standard output

@@ -56,6 +56,8 @@ struct Extraction::Extract {
   Degraded degraded = Degraded::no;
   PageMark emptied_by = PageMark::none;
   TemplateCounts templates;
+  ConfidenceCounts confidence;
+  std::optional<SkippedFile> doubtful;  // a page of low confidence
   RuleMatches matches;
   std::optional<Error> complaint;  // of the rules
 };
@@ -111,6 +113,8 @@ Extraction::Extract Extraction::extract(RawPage raw) {
     }
     extract.text_bytes = report->text.size();
     extract.templates = counts_of(*report);
+    extract.confidence.add(*report);
+    extract.doubtful = skipped_as_doubtful(*report);
     extract.content = content_of(*report);
   }
   extract.path = std::move(raw.path);
@@ -138,9 +142,15 @@ void Extraction::take(Extract&& extract) {
     progress_.clear();
     print_warning(emptied_page(extract.emptied_by, extract.path).message());
   }
-  counts_.empty += extract.text_bytes == 0;
+  counts_.confidence.add(extract.confidence);
+  counts_.empty += extract.text_bytes == 0 && !extract.doubtful;
   counts_.text_bytes += extract.text_bytes;
   if (counts_.templates) counts_.templates->add(extract.templates);
+  if (extract.doubtful) {
+    skipped_.add(*extract.doubtful);
+    log_skipped(*extract.doubtful);
+    if (!arguments_.json) return;  // an object says of itself that its confidence is low
+  }
   write(extract.path, extract.content);
 }
 

@@ -43,6 +43,7 @@ struct ExtractCounts {
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
   std::uint64_t ruled_out = 0;  // left out by a rule
+  ConfidenceCounts confidence;
   std::uint64_t unwritten = 0;  // under their paths: no file can be made, or another page has it
   std::optional<TemplateCounts> templates;
 };

@@ -36,6 +36,7 @@ struct LineJob {
   std::size_t bytes = 0;
   bool is_page = false;
   bool degraded = false;
+  ConfidenceCounts confidence;
   RuleMatches matches;
   std::optional<Error> complaint;  // of the rules
 };
@@ -114,6 +115,8 @@ class LineExtraction {
     }
     job.is_page = true;
     job.degraded = report->page.degraded != Degraded::no;
+    job.confidence.add(*report);
+    job.skipped = skipped_as_doubtful(*report);
     if (report->page.ruled) {
       job.matches = report->page.ruled->matches;
       job.complaint = rule_complaint(job.subject.path, rules, *report->page.ruled);
@@ -132,6 +135,7 @@ class LineExtraction {
     }
     counts_.bytes += job.bytes;
     counts_.degraded += job.degraded;
+    counts_.confidence.add(job.confidence);
     if (job.line.empty()) {
       ++counts_.skipped;
       return;

@@ -83,12 +83,14 @@ PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& option
       classes_(options.classes),
       learns_(options.learns),
       content_(options.content),
-      languages_(options.languages) {}
+      languages_(options.languages),
+      least_confidence_(options.least_confidence) {}
 
 Expected<report::PageReport> PageReporter::read(const RawPage& raw, report::Detail detail) {
-  return report::read_report(
-      {raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
-      {classes_, learns_, detail, content_, languages_ ? block_languages : nullptr}, parser_);
+  return report::read_report({raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
+                             {classes_, learns_, detail, content_, least_confidence_,
+                              languages_ ? block_languages : nullptr},
+                             parser_);
 }
 
 }  // namespace winnow::cli

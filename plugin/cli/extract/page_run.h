@@ -132,8 +132,9 @@ struct ReporterOptions {
   report::TextClasses classes = 1;  // of report::PageReport::text: main alone
   bool learns = false;              // whether the method that was asked for is one that learns
   Marks marks = Marks::followed;
-  bool content = false;    // whether reports have their content with its structure
-  bool languages = false;  // whether reports say the languages of blocks
+  bool content = false;         // whether reports have their content with its structure
+  bool languages = false;       // whether reports say the languages of blocks
+  double least_confidence = 0;  // report::ReportOptions::least_confidence
 };
 
 // Keeps a PageParser. It is not thread-safe.
@@ -154,6 +155,7 @@ class PageReporter {
   bool learns_;
   bool content_;
   bool languages_;
+  double least_confidence_;
 };
 
 }  // namespace winnow::cli

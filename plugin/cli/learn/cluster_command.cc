@@ -107,6 +107,8 @@ class ClusterRun {
         sample_(std::move(sample)),
         truth_(std::move(truth)),
         parser_(parse_options(arguments)),
+        clusterer_(arguments.cluster == clustering_name(Clustering::links) ? PageLinks::seen
+                                                                           : PageLinks::left_out),
         progress_(progress) {
     report_.source = arguments.source.source;
     report_.examples = arguments.examples;

@@ -110,7 +110,8 @@ std::string to_json(const ClusterReport& report);
 
 // --cluster can be one of these.
 inline constexpr std::array kClusterings = {Clustering::minhash, Clustering::mdl,
-                                            Clustering::leader, Clustering::none};
+                                            Clustering::links, Clustering::leader,
+                                            Clustering::none};
 
 struct ClusterArguments {
   SourceOptions source;

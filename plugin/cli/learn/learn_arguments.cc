@@ -136,8 +136,9 @@ void declare_how(CLI::App& command, ClusterArguments& arguments) {
   command
       .add_option("--cluster", arguments.cluster,
                   "How: least description length among pairs that are similar by signatures "
-                  "(minhash), or among all pairs (mdl, for some hundred pages); each page to the "
-                  "most similar of the groups there are (leader); all pages one (none)")
+                  "(minhash), the same by links as well (links), or among all pairs (mdl, for some "
+                  "hundred pages); each page to the most similar of the groups there are (leader); "
+                  "all pages one (none)")
       ->type_name("HOW")
       ->check(CLI::IsMember(std::move(names)))
       ->capture_default_str();

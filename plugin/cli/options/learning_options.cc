@@ -71,7 +71,8 @@ void declare_repetition(CLI::App& command, LearningChoice& choice) {
 }
 
 Clustering clustering_of(std::string_view name) {
-  for (const Clustering each : {Clustering::minhash, Clustering::mdl, Clustering::none}) {
+  for (const Clustering each :
+       {Clustering::minhash, Clustering::mdl, Clustering::none, Clustering::links}) {
     if (name == clustering_name(each)) return each;
   }
   return Clustering::leader;
@@ -112,9 +113,10 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
   add(command, "--cluster", choice.cluster, choice,
       "How pages are parted by template: by the most similar page so far (leader), by least "
       "description length among all pairs (mdl) or among those with similar signatures "
-      "(minhash), or not at all (none) (default: leader; of template-hash and shingle: none)")
+      "(minhash), by links and where they lead as well (links), or not at all (none) (default: "
+      "leader; of template-hash and shingle: none)")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"leader", "minhash", "mdl", "none"}));
+      ->check(CLI::IsMember({"leader", "minhash", "mdl", "links", "none"}));
   declare_repetition(command, choice);
 }
 
@@ -173,7 +175,7 @@ bool set_learning(LearningChoice& choice, std::string_view name, const std::stri
     return read_number(value, kLeastSamplePages, kMostSamplePages, choice.sample_pages);
   }
   if (name == "cluster") {
-    remedy = "leader, minhash, mdl or none";
+    remedy = "leader, minhash, mdl, links or none";
     choice.cluster = value;
     return value == clustering_name(clustering_of(value));
   }

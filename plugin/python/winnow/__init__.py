@@ -9,7 +9,7 @@
 'A page of a few words.\\n'
 
 Model.learn() learns a site from its pages, Extractor extracts many by it, Index searches a database.
-docs/PYTHON.md has recipes. It is a binding of libwinnow.so.1; Index runs the command winnow.
+docs/reference/python.md has recipes. It is a binding of libwinnow.so.1; Index runs the command winnow.
 """
 from winnow._inputs import Html, Source, SourceLike, Sources
 from winnow._version import __version__

@@ -84,6 +84,7 @@ _FUNCTIONS: Dict[str, _Types] = {
 # What later versions of the library have added: without them the rest works all the same.
 _LATER_FUNCTIONS: Dict[str, _Types] = {
     "winnow_page_markdown": _TEXT,
+    "winnow_page_confidence": (c_double, [c_void_p]),
 }
 
 

@@ -16,7 +16,7 @@ from winnow.search_result import IndexStatus, IndexSummary, SearchResult, Sugges
 Several = Union[str, Sequence[str]]
 _RESULT_VERSION = 1
 _SUGGESTIONS_VERSION = 1
-# What the command takes (docs/SEARCH.md); systems take no longer arguments than some more.
+# What the command takes (docs/reference/search.md); systems take no longer arguments than some more.
 _MOST_BYTES = 16 << 10
 
 
@@ -59,7 +59,7 @@ class Index:
                explain: bool = False, expand: bool = False, plain: bool = False,
                correct: bool = True, partial: bool = False) -> SearchResult:
         """Pages for a query: words with AND OR NOT, "phrases", NEAR, wild* and prefixes such as title:
-        (docs/SEARCH.md), or words alone if it is `plain`.
+        (docs/reference/search.md), or words alone if it is `plain`.
 
         operator: what words without one mean: "best", "and", "or". sort: "relevance", "date" (newest first) or
         "-date". site, language, type, path: a filter, or several alternatives. since, until: YYYY[-MM[-DD]].

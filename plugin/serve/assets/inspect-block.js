@@ -38,6 +38,7 @@ function hint(report) {
     make("p", {}, "Point at a text, or press ", make("kbd", {}, "n"), " for the next one that is dropped, to see why."),
     make("dl", { class: "facts" },
       entry("Words kept", shareBar(page.kept)),
+      page.confidence !== null && entry("Confidence", `${page.confidence.toFixed(2)}, the F1 that the main text of such pages has`),
       entry("Disagreement", `${percent(page.disagreement)} of the words would be of another class if the page were on its own`),
       entry("Method", `${report.method}${learned(report)}`)),
   ];

@@ -13,10 +13,13 @@ const kPageLength = 50;
 const columns = [
   { sort: "path", head: "Page", first: "asc", cell: titleCell },
   { sort: "kept", head: "Kept", first: "asc", cell: (page) => page.problem ? "" : shareBar(page.kept) },
+  { sort: "confidence", head: "Confidence", first: "asc", cell: (page) => share(page.confidence) },
   { sort: "disagreement", head: "Disagreement", first: "desc", cell: (page) => page.problem ? "" : percent(page.disagreement) },
   { sort: "words", head: "Words", first: "desc", cell: (page) => page.problem ? "" : number(total(page)) },
   { sort: null, head: "Rules", cell: (page) => page.rules.length ? number(page.rules.length) : "" },
 ];
+
+const share = (value) => value === null ? "" : value.toFixed(2);
 
 const total = (page) => page.words.main + page.words.page + page.words.template;
 
@@ -54,7 +57,7 @@ class PagesTable {
 
   readAddress() {
     const given = new URLSearchParams(location.search);
-    const sort = columns.some((each) => each.sort && each.sort === given.get("sort")) ? given.get("sort") : "kept";
+    const sort = columns.some((each) => each.sort && each.sort === given.get("sort")) ? given.get("sort") : "confidence";
     this.state = {
       q: given.get("q") || "",
       rule: given.get("rule") || "",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// <winnow-search>, a search box for the pages of any site; docs/SERVE.md says how to use it.
+// <winnow-search>, a search box for the pages of any site; docs/reference/serve.md says how to use it.
 //
 // The server sends combobox.js, suggestions.js and this file as one, /winnow-search.js: this one
 // uses what the others export, and cannot be loaded alone. Styles are adopted style sheets, which

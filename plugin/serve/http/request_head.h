@@ -44,8 +44,8 @@ class HeadScanner {
   bool first_line_seen_ = false;
 };
 
-// Reads a head whose end is that of the bytes. What is refused is listed in docs/SERVE.md. Does not
-// look whether the host is one of ours.
+// Reads a head whose end is that of the bytes. What is refused is listed in
+// docs/reference/serve.md. Does not look whether the host is one of ours.
 std::variant<RequestHead, Refusal> read_head(std::string_view head, const ServerLimits& limits);
 
 }  // namespace winnow::serve

@@ -41,11 +41,23 @@ bool passes(const PageRecord& record, const PageQuery& query, std::string_view l
   return lowered.empty() || has_text(record, lowered);
 }
 
+double kept_of(const PageRecord& record) { return share_kept(record.word_counts()); }
+
+// Less than 0, 0 or more.
+double by_confidence(const PageRecord& a, const PageRecord& b) {
+  constexpr float kUnknown = 2;  // above all that are known
+  const float first = a.confidence.value_or(kUnknown);
+  const float second = b.confidence.value_or(kUnknown);
+  return first == second ? kept_of(a) - kept_of(b) : static_cast<double>(first - second);
+}
+
 // Less than 0, 0 or more.
 double difference(const PageRecord& a, const PageRecord& b, PageOrder order) {
   switch (order) {
     case PageOrder::kept:
-      return share_kept(a.word_counts()) - share_kept(b.word_counts());
+      return kept_of(a) - kept_of(b);
+    case PageOrder::confidence:
+      return by_confidence(a, b);
     case PageOrder::disagreement:
       return a.disagreement - b.disagreement;
     case PageOrder::words: {

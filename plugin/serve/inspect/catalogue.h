@@ -42,6 +42,7 @@ struct PageRecord {
   std::string site;
   std::string title;                     // cut
   std::array<std::uint32_t, 3> words{};  // by TextClass
+  std::optional<float> confidence;       // ExtractedPage::confidence
   float disagreement = 0;                // 0 to 1
   std::vector<RuleOnPage> rules;         // that match something on the page
   std::string problem;                   // why it is not as others are; empty: nothing
@@ -70,7 +71,8 @@ struct ScanState {
   std::string problem;  // why it ended before its time; empty: nothing
 };
 
-enum class PageOrder { path, kept, disagreement, words };
+// By `confidence`, pages without one come last, and those of equal ones go by what is kept.
+enum class PageOrder { path, kept, confidence, disagreement, words };
 
 struct PageQuery {
   std::string site;               // empty: all sites

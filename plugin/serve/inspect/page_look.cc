@@ -81,6 +81,7 @@ void PageLook::describe(const RawPage& raw, const PageMethod& method, PageRecord
   if (compare) alone = classify_blocks(*parsed, *alone_, parser_.segmenter()).verdicts;
   const ExtractedPage page = classify_page(*std::move(parsed), *method.method, parser_.segmenter());
   record.title = cut_text(page.title, kTitleBytes);
+  record.confidence = page.confidence;
   std::uint64_t words = 0;
   std::uint64_t differ = 0;
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
@@ -107,6 +108,7 @@ void PageLook::describe(const RawPage& raw, const PageMethod& method, PageRecord
       record.rules.push_back({match.rule, static_cast<std::uint32_t>(match.words)});
     }
   }
+  if (record.skipped) record.confidence.reset();
   if (record.skipped) record.words = {0, 0, static_cast<std::uint32_t>(words)};
   record.problem = record.skipped ? "a rule leaves it out" : problem_of(page);
 }

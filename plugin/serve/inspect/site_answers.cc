@@ -38,10 +38,11 @@ Expected<std::uint64_t> number_of(const Request& request, std::string_view name,
 Expected<PageOrder> order_of(std::string_view name) {
   if (name.empty() || name == "path") return PageOrder::path;
   if (name == "kept") return PageOrder::kept;
+  if (name == "confidence") return PageOrder::confidence;
   if (name == "disagreement") return PageOrder::disagreement;
   if (name == "words") return PageOrder::words;
   return Error{ErrorCode::usage, "is no order", "the parameter sort",
-               "give path, kept, disagreement or words"};
+               "give path, kept, confidence, disagreement or words"};
 }
 
 Expected<bool> is_descending(std::string_view order) {

@@ -82,7 +82,7 @@ InspectedSite inspect(Inspector& inspector, const std::string& site, const SiteS
   report.rules = rules_of(inspector, *by, site);
   PageQuery query;
   query.site = site;
-  query.order = PageOrder::kept;
+  query.order = PageOrder::confidence;
   query.limit = kPoorest;
   report.poorest = inspector.catalogue().list(query).pages;
   query.order = PageOrder::disagreement;

@@ -29,7 +29,7 @@ class ReportWriter {
     summary();
     templates();
     rules();
-    pages("Poorest pages", "least of the text is kept", report_.poorest);
+    pages("Poorest pages", "their main text is probably the least right", report_.poorest);
     pages("Disputed pages", "the page alone says most otherwise than its site", report_.disputed);
     queries();
     return page_.finish();
@@ -147,13 +147,14 @@ class ReportWriter {
              const std::vector<PageRecord>& records) {
     if (records.empty()) return;
     page_.element("h2", {}, heading);
-    table(caption, {"Page", "Kept", "Words", "Disputed", "Problem"});
+    table(caption, {"Page", "Confidence", "Kept", "Words", "Disputed", "Problem"});
     for (const PageRecord& record : records) {
       const WordCounts words = record.word_counts();
       page_.begin("tr").begin("td");
       page_.element("a", {{"href", address_of(record)}, {"dir", "auto"}},
                     record.title.empty() ? record.place.path : record.title);
       page_.end();
+      number(record.confidence ? fmt::format("{:.2f}", *record.confidence) : "");
       number(percent(share_kept(words)));
       number(human_count(words[0] + words[1] + words[2]));
       number(percent(record.disagreement));

@@ -46,7 +46,7 @@ struct Case {
   const char* ignored;  // without
 };
 
-// Every mark of docs/SOURCES.md is here, and what others define that has no effect.
+// Every mark of docs/reference/sources.md is here, and what others define that has no effect.
 constexpr Case kCases[] = {
     {"<p>a<div data-pagefind-ignore><p>b</div><p>c", "a b- c", "a b c"},
     {"<p>a<div data-pagefind-ignore=index>b</div><p>c", "a b- c", "a b c"},
@@ -139,8 +139,8 @@ TEST(PageMarks, CanBeNestedWithoutEnd) {
   constexpr int kDepth = 10'000;
   const std::string opening = many("<div data-pagefind-body><nav data-pagefind-ignore>", 100);
   EXPECT_EQ(marked_blocks(opening + "a" + many("</nav></div>", 100) + "<p>b"), "a- b-");
-  const std::string comments = "<body>" + many("<!--googleoff: index--><!--UdmComment-->", kDepth) + "<p>a" +
-                               many("<!--/UdmComment-->", kDepth) +
+  const std::string comments = "<body>" + many("<!--googleoff: index--><!--UdmComment-->", kDepth) +
+                               "<p>a" + many("<!--/UdmComment-->", kDepth) +
                                "<p>b<!--googleon: index--><p>c";
   EXPECT_EQ(marked_blocks(comments), "a- b- c");
   const std::string spans = many("<p data-nosnippet>x<p>y", kDepth);

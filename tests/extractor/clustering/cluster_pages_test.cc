@@ -153,7 +153,7 @@ struct Trees {
     for (const std::string& body : bodies) {
       PageTreeBuilder().build(parsed("<!doctype html><title>t</title><body>" + body).document,
                               WithNames::yes, trees.emplace_back());
-      pointers.push_back(&trees.back());
+      pointers.push_back({&trees.back(), {}});
     }
   }
 
@@ -164,7 +164,7 @@ struct Trees {
   }
 
   std::deque<PageTree> trees;
-  std::vector<const PageTree*> pointers;
+  std::vector<StructuredPage> pointers;
 };
 
 const std::string kArticle = "<div id=main><h1>t</h1><p>x</p><p class=end>y</p></div>";
@@ -292,6 +292,7 @@ TEST(PageClusterer, NamesItsWays) {
   EXPECT_EQ(clustering_name(Clustering::minhash), "minhash");
   EXPECT_EQ(clustering_name(Clustering::mdl), "mdl");
   EXPECT_EQ(clustering_name(Clustering::none), "none");
+  EXPECT_EQ(clustering_name(Clustering::links), "links");
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which of several rules decides: the table of docs/RULES.md, row by row. The page is
+// Which of several rules decides: the table of docs/reference/rules.md, row by row. The page is
 //
 //   <body><div id=outer class=box><p id=inner class="box text">words</p></div></body>
 //

@@ -93,7 +93,7 @@ TEST(TreeEnsembleReader, IdentifiesAModelByItsWholeText) {
 }
 
 TEST(TreeEnsembleReader, RefusesOtherVersionsAndUnknownFeatures) {
-  for (const std::string version : {"0", "3"}) {
+  for (const std::string version : {"0", "4"}) {
     EXPECT_EQ(failure("winnow-block-model " + version + "\nanything"),
               "incompatible line 1: a block model of version " + version);
   }
@@ -297,6 +297,33 @@ TEST(TreeEnsembleReader, BoundsTheNumberOfNodesAndTrees) {
   for (int i = 0; i < 16; ++i) many += full_tree(15);
   EXPECT_EQ(failure_of_trees(many + "tree 1\n= 0\n"), "");
   EXPECT_EQ(failure_of_trees(many + "tree 17\n"), "corrupt line 1048583: too many nodes in all");
+}
+
+std::string with_confidence(std::string_view lines) {
+  return "winnow-block-model 3\nbias 0\nfeatures 0\nnames 0\ncomment-names 0\n" +
+         std::string(lines) + "trees 0\n";
+}
+
+TEST(TreeEnsembleReader, ReadsTheCalibration) {
+  const TreeEnsemble model = parsed(with_confidence("confidence 2\n0.25 0.5\n1 0.96875\n"));
+  ASSERT_EQ(model.calibration().points().size(), 2U);
+  EXPECT_EQ(model.calibration().points()[1].expected, 1.0F);
+  EXPECT_EQ(model.calibration().points()[1].confidence, 0.96875F);
+  EXPECT_TRUE(parsed(with_confidence("confidence 0\n")).calibration().empty());
+  EXPECT_TRUE(parsed(with_names("names 0\n")).calibration().empty());
+}
+
+TEST(TreeEnsembleReader, RefusesACalibrationThatDoesNotRise) {
+  const std::string wrong = "corrupt line 7: expected: EXPECTED CONFIDENCE, both from 0 to 1";
+  for (const std::string line : {"0.5", "0.5 1.5", "-0.5 1", "nan 1", "0.5 0.5 0.5"}) {
+    EXPECT_EQ(failure(with_confidence("confidence 1\n" + line + "\n")), wrong) << line;
+  }
+  const std::string falls = "corrupt line 8: a confidence that does not rise";
+  for (const std::string line : {"0.5 0.75", "0.25 0.75", "0.75 0.25"}) {
+    EXPECT_EQ(failure(with_confidence("confidence 2\n0.5 0.5\n" + line + "\n")), falls) << line;
+  }
+  EXPECT_EQ(failure(with_confidence("")), "corrupt line 6: expected: confidence N");
+  EXPECT_EQ(failure(with_confidence("confidence 65\n")), "corrupt line 6: not 0 to 64");
 }
 
 }  // namespace

@@ -129,6 +129,12 @@ void expect_same_objects(winnow_extractor* extractor, const std::vector<SourcePa
     EXPECT_EQ(winnow_page_text(page.get(), WINNOW_TEXT_MAIN, nullptr), object["text"]);
     EXPECT_EQ(winnow_page_title(page.get(), nullptr), object["title"]);
     EXPECT_EQ(winnow_page_on_its_own(page.get()) == 1, object["on_its_own"]);
+    const double confidence = winnow_page_confidence(page.get());
+    if (object["confidence"].is_null()) {
+      EXPECT_EQ(confidence, -1);
+    } else {
+      EXPECT_NEAR(confidence, object["confidence"].get<double>(), 1e-4);
+    }
   }
 }
 

@@ -53,6 +53,7 @@ static void a_model_tells_text_from_template(void) {
   CHECK(strcmp(winnow_page_title(page, &size), "Arrival 20") == 0 && size == 10);
   CHECK(strcmp(winnow_page_language(page, &size), "en") == 0 && size == 2);
   CHECK(winnow_page_on_its_own(page) == 0);
+  CHECK(winnow_page_confidence(page) > 0.5 && winnow_page_confidence(page) <= 1);
   CHECK(strcmp(winnow_page_degraded(page), "") == 0);
   CHECK(winnow_page_json(page, &size) == NULL && size == 0);
   winnow_page_free(page);

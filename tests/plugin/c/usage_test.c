@@ -27,6 +27,7 @@ static void null_handles_answer_with_nothing(void) {
   CHECK(winnow_page_json(NULL, &size) == NULL && size == 0);
   CHECK(winnow_page_markdown(NULL, &size) == NULL && size == 0);
   CHECK(winnow_page_on_its_own(NULL) == 0);
+  CHECK(winnow_page_confidence(NULL) == -1);
   CHECK(winnow_page_degraded(NULL) == NULL);
   CHECK(winnow_learner_pages(NULL) == 0);
   CHECK(winnow_sample_rank(NULL) == UINT64_MAX);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Runs the commands of the section on streams in docs/PLUGINS.md, as they stand there.
+"""Runs the commands of the section on streams in docs/reference/plugins.md, as they stand there.
 
 Usage: document_commands_test.py WINNOW SAMPLE_SITES DOCUMENT
 

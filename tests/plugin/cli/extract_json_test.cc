@@ -58,6 +58,8 @@ TEST_F(ExtractJson, SaysWhatAPageSaysOfItself) {
                                     {"encoding", "utf-8"},
                                     {"method", "all"},
                                     {"degraded", nullptr},
+                                    {"confidence", nullptr},
+                                    {"low_confidence", false},
                                     {"site", nullptr},
                                     {"on_its_own", false},
                                     {"template", nullptr},

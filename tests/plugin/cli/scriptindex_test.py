@@ -50,7 +50,7 @@ def records_of(text):
 
 
 class ScriptindexTest(unittest.TestCase):
-    """One database of a sample site, made as docs/PLUGINS.md says."""
+    """One database of a sample site, made as docs/reference/plugins.md says."""
 
     @classmethod
     def setUpClass(cls):

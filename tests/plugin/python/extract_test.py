@@ -24,6 +24,8 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual(page.text, "Boats\nA boat of seven metres lies in the harbour of the town.\n")
         self.assertIsNone(page.degraded)
         self.assertFalse(page.on_its_own or page.left_out)
+        self.assertAlmostEqual(page.confidence, page.to_dict()["confidence"], 4)
+        self.assertIsNone(winnow.extract(HTML, method="bte").confidence)
 
     def test_blocks_and_metadata_are_those_of_the_json(self):
         html = sample_pages.page()

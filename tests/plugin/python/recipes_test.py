@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The recipes of docs/PYTHON.md, run as they stand there.
+"""The recipes of docs/reference/python.md, run as they stand there.
 
 Environment: DOCUMENT, and what sample_pages needs.
 """

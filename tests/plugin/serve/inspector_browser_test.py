@@ -58,6 +58,10 @@ class Inspector(unittest.TestCase):
     def test_pages_are_sorted_found_and_filtered(self):
         self.serve()
         open_pages(self.server)
+        confidence = [float(text) for text in texts("td[data-head=Confidence]")]
+        self.assertEqual((len(confidence), confidence), (35, sorted(confidence)))
+        find("button[data-sort=kept]").click()
+        wait_for("document.querySelector('th[aria-sort=ascending] [data-sort=kept]')")
         kept = [int(text.split()[0]) for text in texts("td[data-head=Kept] .figure")]
         self.assertEqual((len(kept), kept), (35, sorted(kept)))
         find("button[data-sort=words]").click()

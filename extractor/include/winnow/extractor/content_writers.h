@@ -65,7 +65,8 @@ WINNOW_EXPORT std::string to_html(const ContentTree& tree, const ContentMetadata
 WINNOW_EXPORT std::string to_tei(const ContentTree& tree, const ContentMetadata& metadata);
 
 // Writes a JSON object in one line, without a line break: "format": "winnow-content", "version": 1,
-// the metadata (null where there is none) and "content", the nodes. docs/STRUCTURE.md has them.
+// the metadata (null where there is none) and "content", the nodes. docs/reference/structure.md has
+// them.
 WINNOW_EXPORT std::string to_content_json(const ContentTree& tree, const ContentMetadata& metadata);
 
 }  // namespace winnow

@@ -159,7 +159,7 @@ class WINNOW_EXPORT Document {
   // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
   bool has_attribute(NodeIndex node, Attribute attribute) const;
   // Tells whether any element has one of the attributes from `first` to `last`, in the order of
-  // Attribute. Takes linear time, but less than asking each element.
+  // Attribute. Takes constant time.
   bool has_anywhere(Attribute first, Attribute last) const;
   // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
@@ -212,6 +212,7 @@ class WINNOW_EXPORT Document {
   std::vector<std::uint32_t> payloads_;
   std::vector<TextSpan> texts_;
   std::vector<KeptAttribute> attributes_;
+  std::uint64_t present_attributes_ = 0;    // a bit for each Attribute that any element has
   std::vector<UnknownName> unknown_names_;  // by node
   std::vector<Hash128> structure_hashes_;
   std::vector<Hash128> text_hashes_;

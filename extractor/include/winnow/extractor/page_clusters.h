@@ -19,9 +19,10 @@ enum class Clustering : std::uint8_t {
   minhash,  // TEXT-HASH: least description length, among pairs that signatures find similar
   mdl,      // TEXT-MDL: least description length, among all pairs
   none,     // all pages are one cluster
+  links,    // as minhash, by what the pages' links look like and lead to
 };
 
-// Returns "leader", "minhash", "mdl" or "none". Thread-safe.
+// Returns "leader", "minhash", "mdl", "none" or "links". Thread-safe.
 WINNOW_EXPORT std::string_view clustering_name(Clustering clustering);
 
 // `mdl` compares so many different sets of paths pair by pair. If there are more, the first ones
@@ -39,7 +40,8 @@ struct ClusterOptions {
 struct PageCluster {
   std::vector<std::uint32_t> pages;  // as add() numbered them, ascending
   // Names the essential paths that more than half of the pages have, in the order of their bytes:
-  // names of elements, at the end with id and classes ("html/body/div#main"). `leader` and `none`
+  // names of elements, at the end with id and classes ("html/body/div#main"); with `links` the link
+  // collections ("html/body/p/a -> /news/*"). `leader` and `none`
   // know no essential paths, and name all paths that more than half have.
   std::vector<std::string> template_paths;
 };
@@ -54,14 +56,20 @@ struct PageClusters {
   std::uint32_t joined_later = 0;
 };
 
+// Says what a PageClusterer keeps of pages: the paths of their elements, or what their links look
+// like and lead to. Clustering::links is for pages with `seen`, the others for `left_out`.
+enum class PageLinks : bool { left_out, seen };
+
 // Clusters pages by the paths of their elements. Keeps a number for each different path of each
 // different set of paths, and the names of all paths once. Not thread-safe.
 //
 // Source: "Automatic Template Detection Using Novel Approach", section 4, after Kim and Shim,
-// "TEXT: Automatic Template Extraction from Heterogeneous Web Pages" (TKDE 2011).
+// "TEXT: Automatic Template Extraction from Heterogeneous Web Pages" (TKDE 2011); with links after
+// Crescenzi, Merialdo and Missier, "Clustering Web pages based on their structure" (Data &
+// Knowledge Engineering 2005).
 class WINNOW_EXPORT PageClusterer {
  public:
-  PageClusterer();
+  explicit PageClusterer(PageLinks links = PageLinks::left_out);
   ~PageClusterer();
   PageClusterer(PageClusterer&&) noexcept;
   PageClusterer& operator=(PageClusterer&&) noexcept;
@@ -70,7 +78,8 @@ class WINNOW_EXPORT PageClusterer {
   // with few paths. Takes linear time.
   void add(const Document& document);
 
-  // Clusters all pages added so far. The same pages in the same order give the same clusters.
+  // Clusters all pages added so far.
+  // The same pages in the same order give the same clusters.
   PageClusters cluster(const ClusterOptions& options) const;
 
  private:

@@ -50,6 +50,10 @@ struct ExtractedPage {
   // words, and is more than the page's title or the site's name.
   bool described = false;
 
+  // How good the main text probably is, 0 to 1 (Method::confidence()); none if the method does not
+  // know. A page without text has a low one.
+  std::optional<float> confidence;
+
   // Say what each block is, and each of metadata.images. An image has the class of the text beside
   // it unless the method says otherwise.
   std::vector<Verdict> verdicts;

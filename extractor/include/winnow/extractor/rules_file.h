@@ -8,7 +8,8 @@
 //   select = "div.related"
 //   class = "template"           # main, page or template
 //
-// docs/RULES.md describes the keys, and docs/schemas/rules.schema.json lists them for editors.
+// docs/reference/rules.md describes the keys, and docs/schemas/rules.schema.json lists them for
+// editors.
 #pragma once
 
 #include <cstddef>

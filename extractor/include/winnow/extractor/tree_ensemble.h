@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/extractor/calibration.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/feature_matrix.h"
@@ -35,10 +36,11 @@ struct SmallTreeSplit {
 // Statistics 2001); Chen and Guestrin (XGBoost: a scalable tree boosting system, KDD 2016).
 class WINNOW_EXPORT TreeEnsemble {
  public:
-  // Reads the text form that docs/BLOCK_MODEL.md describes. Models refer to features by name, which
-  // is looked up in `features`: block_features() or site_features(). Returns ErrorCode::corrupt
-  // with the line if the text is damaged, and ErrorCode::incompatible if it has another version or
-  // names a feature that this version does not know. Takes linear time. Thread-safe.
+  // Reads the text form that docs/reference/block-model.md describes. Models refer to features by
+  // name, which is looked up in `features`: block_features() or site_features(). Returns
+  // ErrorCode::corrupt with the line if the text is damaged, and ErrorCode::incompatible if it has
+  // another version or names a feature that this version does not know. Takes linear time.
+  // Thread-safe.
   static Expected<TreeEnsemble> parse(std::string_view text, std::span<const FeatureInfo> features);
 
   // Sets probabilities[i] for row i, 0 to 1; probabilities.size() must be features.rows(), and the
@@ -56,6 +58,9 @@ class WINNOW_EXPORT TreeEnsemble {
   const std::string& identifier() const { return identifier_; }
   // Returns what the model has learned of names, which some of the features are made of.
   const NameScores& names() const { return names_; }
+  // Returns how good pages turned out that the model promised much or little of; empty if that was
+  // not measured.
+  const Calibration& calibration() const { return calibration_; }
 
  private:
   friend class TreeEnsembleReader;
@@ -87,6 +92,7 @@ class WINNOW_EXPORT TreeEnsemble {
   std::vector<float> leaves_;  // kMaxSmallTreeLeaves a small tree, from left to right
   float bias_ = 0;
   NameScores names_;
+  Calibration calibration_;
   std::string identifier_;
 };
 

@@ -25,8 +25,8 @@ struct IndexingChoices {
 
   // Factors of the within-document frequency (wdf) of a word, by where it stands. Xapian counts in
   // whole numbers, so the main text counts four times for links to other pages to count a quarter
-  // of it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the factor
-  // of the main text, one by Omega does not.
+  // of it (docs/lab/retrieval.md has what this is worth); a search by Winnow makes up for the
+  // factor of the main text, one by Omega does not.
   std::uint32_t main_weight = 4;
   std::uint32_t heading_weight = 12;  // h1 to h6 in the main text
   // Of ExtractedPage::own_title: what the titles of a site have in common counts nothing. 0 leaves

@@ -13,8 +13,8 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
-#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/page_marks.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/tree_ensemble.h"
@@ -91,7 +91,7 @@ inline constexpr std::uint64_t kGrowth = 2;
 // The share of a sample that may be other pages than those that were learned from, new ones or
 // changed ones, or of those learned from that may be gone without others in their places. To learn
 // again means to process all pages of the site again; a tenth changes less than another sample of
-// the same pages would (docs/METHODS.md).
+// the same pages would (docs/explanation/methods.md).
 inline constexpr double kSampleShift = 0.1;
 
 // Says what happened for one site.

@@ -32,6 +32,7 @@ enum class SkipReason : std::uint8_t {
   fifo,
   hard_link,
   http_status,
+  low_confidence,
   mirror_metadata,
   not_html,
   older_capture,

@@ -69,7 +69,7 @@ struct SearchOptions {
   PageFilters filters;
   // Adds words to the query that the ten pages have in common which it finds first, far below its
   // own (pseudo relevance feedback), and finds pages of these where any word may match. Off by
-  // default: it helps questions of several words, and harms look-ups (docs/EVALUATION.md).
+  // default: it helps questions of several words, and harms look-ups (docs/lab/retrieval.md).
   bool expand = false;
   // With QueryOperator::best, unless the query has operators, pages whose URL's path one of these
   // globs matches stand behind the others of the 100 best. "*" and "?" match "/" too; a glob
@@ -310,8 +310,9 @@ class WINNOW_EXPORT Searcher {
   //
   // The first call reads the words of titles and headings into memory, which a later one uses; so
   // does the first call after reopen(). It takes time and memory linear in the number of pages, of
-  // which the first kMaxSuggestPages count (docs/SEARCH.md has figures). A blank text does only
-  // that. Gives ErrorCode::usage if the text is over kMaxQueryBytes or a filter is no date.
+  // which the first kMaxSuggestPages count (docs/lab/performance.md has figures). A blank text
+  // does only that. Gives ErrorCode::usage if the text is over kMaxQueryBytes or a filter is no
+  // date.
   Expected<Suggestions> suggest(std::string_view text, const SuggestOptions& options);
 
   const IndexMetadata& metadata() const;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -189,6 +190,43 @@ TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
 TEST(BlockModelMethod, IsTheDefault) {
   EXPECT_EQ(default_page_method(), "block-model");
   EXPECT_EQ(main_text(default_page_method(), ""), "");
+}
+
+std::optional<float> confidence_by(const std::string& calibration, std::string_view html,
+                                   const std::string& bias = "0") {
+  const std::string head =
+      calibration.empty() ? "winnow-block-model 1\n" : "winnow-block-model 3\n";
+  const std::string rest = calibration.empty() ? "" : "names 0\ncomment-names 0\n" + calibration;
+  MethodOptions options;
+  options.model = std::make_shared<const TreeEnsemble>(
+      TreeEnsemble::parse(head + "bias " + bias + "\nfeatures 0\n" + rest + "trees 0\n",
+                          block_features())
+          .value());
+  const ParsedPage page = parsed(html);
+  WordSegmenter segmenter;
+  const BlockModelMethod method(options);
+  return method.confidence(page.blocks, method.classify(page, segmenter).verdicts);
+}
+
+TEST(BlockModelMethod, SaysHowGoodPagesLikeThisOneTurnedOut) {
+  // All is kept, and half of it is expected to be main text: 2 * 1 / (2 + 1).
+  const std::string identity = "confidence 2\n0 0\n1 1\n";
+  EXPECT_FLOAT_EQ(*confidence_by(identity, "<p>one two"), 2.0F / 3);
+  EXPECT_FLOAT_EQ(*confidence_by("confidence 1\n0.5 0.875\n", "<p>one two"), 0.875F);
+  EXPECT_GT(*confidence_by(identity, "<p>one two", "10"), 0.99F);
+  EXPECT_FLOAT_EQ(*confidence_by(identity, ""), 0);
+}
+
+TEST(BlockModelMethod, SaysNothingOfPagesByAModelWithoutCalibration) {
+  EXPECT_EQ(confidence_by("", "<p>one two"), std::nullopt);
+  EXPECT_EQ(confidence_by("confidence 0\n", "<p>one two"), std::nullopt);
+}
+
+TEST(BlockModelMethod, IsCalibratedAsItIsShipped) {
+  const auto points = shipped_block_model().calibration().points();
+  ASSERT_GE(points.size(), 5U);
+  EXPECT_LT(points.front().confidence, 0.7F);
+  EXPECT_GT(points.back().confidence, 0.95F);
 }
 
 }  // namespace

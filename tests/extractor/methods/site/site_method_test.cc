@@ -231,5 +231,24 @@ TEST(SiteMethodTest, TakesTheNameOfTheSiteOffItsTitles) {
   EXPECT_EQ(page.metadata.title, "Gigha - Islands");
 }
 
+std::shared_ptr<const TreeEnsemble> calibrated(const std::string& confidence,
+                                               std::span<const FeatureInfo> features) {
+  return std::make_shared<const TreeEnsemble>(
+      TreeEnsemble::parse("winnow-block-model 3\nbias 3\nfeatures 0\nnames 0\ncomment-names 0\n"
+                          "confidence 1\n1 " +
+                              confidence + "\ntrees 0\n",
+                          features)
+          .value());
+}
+
+TEST(SiteMethod, SaysHowGoodPagesTurnedOutByTheTreesThatHaveDecided) {
+  MethodOptions options = options_with(islands());
+  options.site_trees = calibrated("0.75", site_features());
+  options.model = calibrated("0.5", block_features());
+  EXPECT_EQ(classified(island("Gigha"), options).confidence, 0.75F);
+  options.site = std::make_shared<const SiteModel>();
+  EXPECT_EQ(classified(island("Gigha"), options).confidence, 0.5F);
+}
+
 }  // namespace
 }  // namespace winnow

@@ -249,6 +249,36 @@ TEST(ChooseMain, KeepsNoListBesideTheText) {
   EXPECT_EQ(chosen_of(text + list, probabilities), 3u);
 }
 
+Verdict verdict_of(TextClass text_class, float probability, Reason reason = Reason::probable) {
+  return {text_class, reason, probability};
+}
+
+TEST(ExpectedF1, IsThatOfTheProbabilities) {
+  const SegmentedPage page = segmented("<p>one two<p>three<p hidden>four");
+  std::vector<Verdict> verdicts = {verdict_of(TextClass::main, 0.75F),
+                                   verdict_of(TextClass::template_, 0.5F), Verdict()};
+  // S is 2 * 0.75, W is 2, G is 2 * 0.75 + 0.5.
+  EXPECT_DOUBLE_EQ(expected_f1(page.blocks, verdicts), 2 * 1.5 / (2 + 2));
+  verdicts[1].text_class = TextClass::main;
+  EXPECT_DOUBLE_EQ(expected_f1(page.blocks, verdicts), 2 * 2.0 / (3 + 2));
+}
+
+TEST(ExpectedF1, TakesForCertainWhatAPersonHasDecided) {
+  const SegmentedPage page = segmented("<p>one two<p>three<p>four");
+  for (const Reason reason : {Reason::rule, Reason::marked, Reason::comment}) {
+    const std::vector<Verdict> verdicts = {verdict_of(TextClass::main, 0.25F, reason),
+                                           verdict_of(TextClass::page, 0.75F, reason),
+                                           verdict_of(TextClass::template_, -1, reason)};
+    EXPECT_DOUBLE_EQ(expected_f1(page.blocks, verdicts), 1) << static_cast<int>(reason);
+  }
+}
+
+TEST(ExpectedF1, IsNoneWithoutWords) {
+  EXPECT_EQ(expected_f1(BlockList(), {}), 0);
+  const SegmentedPage page = segmented("<p hidden>one");
+  EXPECT_EQ(expected_f1(page.blocks, verdicts_for(page.blocks)), 0);
+}
+
 }  // namespace
 
 }  // namespace winnow

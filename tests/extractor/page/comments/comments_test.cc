@@ -55,16 +55,15 @@ TEST(Comments, AreRecordsWithLinksToThemselvesBelowAnArticle) {
             "So did we all here!\n");
 }
 
-// Manuals put links to themselves behind the terms that they define, and say versions below.
+// Lists of changes give each release a link to itself.
 TEST(Comments, AreNoDefinitionsWithLinksToThemselves) {
   std::string list;
-  for (const char* name : {"open", "close", "read"}) {
-    const std::string id(name);
-    list += "<dl class=function><dt id=" + id + ">" + id + "() <a href='#" + id +
-            "'>link</a></dt><dd><p>Changed in 3.4.</p><p>It does what it says, and "
-            "more of it than one would think.</p></dd></dl>";
+  for (const char* number : {"1", "2", "3"}) {
+    const std::string id = "release" + std::string(number);
+    list += "<div><dl><dt id=" + id + ">3 May 2020 <a href='#" + id + "'>link</a></dt><dd><p>" +
+            kSentence + "</p></dd></dl></div>";
   }
-  EXPECT_EQ(comments_of(page_of(kArticle + list)), "");
+  EXPECT_EQ(comments_of(page_of(kArticle + "<section>" + list + "</section>")), "");
 }
 
 TEST(Comments, IncludeTheFormThatIsAroundThemButNotWhatIsBehind) {

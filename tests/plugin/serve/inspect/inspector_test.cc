@@ -57,6 +57,28 @@ TEST_F(InspectedSiteTest, FindsAndSortsPages) {
   EXPECT_EQ(second["total"], 32);
 }
 
+TEST_F(InspectedSiteTest, ListsThePoorestPagesByTheirConfidence) {
+  open();
+  const TestJson answer = get_json("/api/v1/pages", {{"sort", "confidence"}, {"limit", "500"}});
+  double last = 0;
+  for (const TestJson& page : answer["pages"]) {
+    ASSERT_TRUE(page["confidence"].is_number()) << page["path"];
+    EXPECT_GE(page["confidence"].get<double>(), last);
+    last = page["confidence"].get<double>();
+  }
+  EXPECT_THAT(last, AllOf(Gt(0.5), ::testing::Le(1)));
+  const TestJson report = get_json(std::string("/sites/") + kSite, {{"format", "json"}});
+  EXPECT_EQ(report["poorest"][0]["id"], answer["pages"][0]["id"]);
+}
+
+TEST_F(InspectedSiteTest, HasNoConfidenceByAMethodWithoutProbabilities) {
+  std::filesystem::remove_all(database());
+  index("all");
+  open();
+  const TestJson answer = get_json("/api/v1/pages", {{"sort", "confidence"}});
+  for (const TestJson& page : answer["pages"]) EXPECT_TRUE(page["confidence"].is_null());
+}
+
 TEST_F(InspectedSiteTest, RefusesParametersThatMakeNoSense) {
   open();
   for (const auto& [name, value] : Fields{{"sort", "color"},

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Learn how good the pages of the method `site` turn out, and write that into its trees.
+
+The sites are left out in folds, as evaluate_site.py does: with the same --work and the same winnow,
+what that has made is not made again. winnow extracts each site with what it learns from all of its
+pages, from 20 and from 5. From what the trees expected of pages and what came of them a table is
+learned, which takes the place of the trees' own. Prints how the confidence came true in each of the
+samples by what the other folds teach, as tables in Markdown.
+
+Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.sh train), and a
+python3 that finds them: on Debian /usr/bin/python3.
+"""
+
+import argparse
+import concurrent.futures
+import pathlib
+import tempfile
+
+import calibration
+import site_runs
+import site_tables
+import split
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    site_tables.declare_data(parser)
+    parser.add_argument("--site-trees", metavar="FILE", help="the trees to write into")
+    arguments = parser.parse_args()
+    split.SEED = arguments.split_seed
+    return arguments
+
+
+def extract(runs, extractions, work):
+    """[Promise] of all pages. Folds are left out together, and samples have their columns."""
+    plain = {trees: calibration.write_identity(trees, work / f"plain-{trees.name}")
+             for trees in {runs.trees(one.course, one.variant) for one in extractions}}
+
+    def run(one):
+        options = runs.options(one)
+        options[options.index("--site-trees") + 1] = plain[runs.trees(one.course, one.variant)]
+        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder, *options])
+        return calibration.promises(f"{one.sample} pages", one.course.name, one.site.pages, lines)
+    with concurrent.futures.ThreadPoolExecutor(runs.jobs) as threads:
+        return [page for own in threads.map(run, extractions) for page in own]
+
+
+def main():
+    arguments = parse_arguments()
+    with tempfile.TemporaryDirectory() as temporary:
+        work = pathlib.Path(arguments.work or temporary)
+        tables = site_tables.SiteTables(arguments, work)
+        folds = list(split.leave_out(tables.keys, tables.fold_of))
+        tables.make(folds)
+        runs = site_runs.SiteRuns(tables)
+        sites = {site.name: site for site in site_runs.site_folders(tables.site_pages)}
+        extractions = [site_runs.Extraction(course, sites[name], sample=sample)
+                       for sample in site_tables.SAMPLES for course in folds
+                       for name in course.asked]
+        runs.train(extractions)
+        promises = extract(runs, extractions, work)
+    print(calibration.report(calibration.judged(promises, promises)))
+    samples = ", ".join(site_tables.SAMPLES)
+    calibration.finish(arguments.site_trees, promises,
+                       f"{len(sites)} whole sites, learned from {samples} pages")
+
+
+if __name__ == "__main__":
+    main()
