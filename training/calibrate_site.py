@@ -33,15 +33,11 @@ def parse_arguments():
     return arguments
 
 
-def extract(runs, extractions, work):
+def extract(runs, extractions):
     """[Promise] of all pages. Folds are left out together, and samples have their columns."""
-    plain = {trees: calibration.write_identity(trees, work / f"plain-{trees.name}")
-             for trees in {runs.trees(one.course, one.variant) for one in extractions}}
-
     def run(one):
-        options = runs.options(one)
-        options[options.index("--site-trees") + 1] = plain[runs.trees(one.course, one.variant)]
-        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder, *options])
+        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder,
+                                        *runs.options(one)])
         return calibration.promises(f"{one.sample} pages", one.course.name, one.site.pages, lines)
     with concurrent.futures.ThreadPoolExecutor(runs.jobs) as threads:
         return [page for own in threads.map(run, extractions) for page in own]
@@ -60,7 +56,7 @@ def main():
                        for sample in site_tables.SAMPLES for course in folds
                        for name in course.asked]
         runs.train(extractions)
-        promises = extract(runs, extractions, work)
+        promises = extract(runs, extractions)
     print(calibration.report(calibration.judged(promises, promises)))
     samples = ", ".join(site_tables.SAMPLES)
     calibration.finish(arguments.site_trees, promises,
