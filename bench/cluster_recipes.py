@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Measure what the three recipes of docs/explanation/scale.md cost, by winnow-parallel on this machine.
+"""Measure what the three recipes of docs/lab/scale.md cost, by winnow-parallel on this machine.
 
 SITES is a folder with a folder of pages for each site (SITES/NAME/pages, or SITES/NAME); SITE is the pages of one. The
 recipes are: each site a source; the same pages as WARC files, where the pages of a site are in all of them; and the

@@ -4,7 +4,9 @@
 A folder with index.json is a set of single pages, one with manifest.json a folder of sites, one with GoldStandard is
 CleanPortalEval. Needs only the standard library.
 """
+import collections
 import dataclasses
+import hashlib
 import json
 import pathlib
 import sys
@@ -21,6 +23,7 @@ class GoldSet:
     urls: dict    # by page, for tools that look at them
     by_site: bool
     has_sites: bool  # whether pages can be learned from together
+    learned: tuple = ()  # all pages, where `pages` are some of them
 
 
 def urls_of_index(root, pages):
@@ -42,6 +45,18 @@ def invalid_url(page):
 def with_gold(pages):
     """Those that have a gold text."""
     return tuple(page for page in pages if page.gold.exists())
+
+
+def drawn(gold, most):
+    """The set with at most so many pages, or with so many of each site: those whose names have the smallest hashes, so that more
+    pages are the same and others."""
+    groups = collections.defaultdict(list)
+    for page in gold.pages:
+        groups[page.site if gold.by_site else None].append(page)
+    kept = set()
+    for pages in groups.values():
+        kept.update(sorted(pages, key=lambda page: hashlib.sha256(f"{gold.name}/{page.name}".encode()).digest())[:most])
+    return dataclasses.replace(gold, pages=tuple(page for page in gold.pages if page in kept), learned=gold.pages)
 
 
 def read_set(choice, work):

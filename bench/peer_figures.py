@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Tables of docs/EXTRACTION.md: Winnow beside other extractors, as bench/peers.py --json measured them."""
+"""Tables of docs/lab/extraction.md: Winnow beside other extractors, as bench/peers.py --json measured them."""
 
 TOOLS = {"site": "Winnow, `site`", "block-model": "Winnow, `block-model`", "trafilatura": "Trafilatura",
          "trafilatura-no-comments": "Trafilatura without comments", "defuddle": "Defuddle", "readability": "Mozilla Readability",

@@ -22,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 
+import line_cache
+
 HERE = pathlib.Path(__file__).resolve().parent / "peer_tools"
 CACHE = HERE.parents[1] / ".cache/peers"  # where programs keep what the tools gave, unless they are told another folder
 NODE_TOOLS = ("readability", "defuddle")
@@ -77,37 +79,6 @@ def ask(command, folder, pages, keep):
         left = left[done:]
 
 
-class PeerCache:
-    """What a tool of some version gave for pages, in a file of JSON lines."""
-
-    def __init__(self, folder, tool, version):
-        name = re.sub(r"[^\w.-]+", "_", f"{tool} {version}")
-        self.file = pathlib.Path(folder) / f"{name}.jsonl"
-        self.kept = {}
-        if self.file.exists():
-            for line in self.file.read_text(encoding="utf-8", errors="replace").split("\n"):
-                try:
-                    entry = json.loads(line)
-                except ValueError:
-                    continue  # a run was ended while it wrote this line
-                self.kept[entry.pop("page")] = entry
-
-    def keep(self, digest, entry):
-        """Adds a page at the end of the file, by one write."""
-        self.kept[digest] = entry
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        with open(self.file, "ab", buffering=0) as file:
-            file.write(b"\n" * (not self.ends_with_line()) + json.dumps({"page": digest, **entry}).encode() + b"\n")
-
-    def ends_with_line(self):
-        """Whether the file is empty or its last line is whole."""
-        with open(self.file, "rb") as file:
-            if file.seek(0, os.SEEK_END) == 0:
-                return True
-            file.seek(-1, os.SEEK_END)
-            return file.read(1) == b"\n"
-
-
 class PeerTools:
     """The tools that are there. `npm` is the folder in which node finds packages, `python` the interpreter of the others."""
 
@@ -137,14 +108,15 @@ class PeerTools:
 
     def read(self, tool, pages):
         """[line] of pages, in their order; those that the cache has not are read now."""
-        cache = PeerCache(self.cache, tool, self.versions[tool])
+        name = re.sub(r"[^\w.-]+", "_", f"{tool} {self.versions[tool]}")
+        cache = line_cache.LineCache(pathlib.Path(self.cache) / f"{name}.jsonl")
         digests = {page: page.digest() for page in pages}
         new = [page for page in dict.fromkeys(pages) if digests[page] not in cache.kept]
         if new:
             print(f"{tool}: {len(new)} of {len(pages)} pages to read", file=sys.stderr, flush=True)
 
         def keep(page, line):
-            cache.keep(digests[page], {key: value for key, value in line.items() if key != "id" and value is not None})
+            cache.keep({digests[page]: {name: value for name, value in line.items() if name != "id" and value is not None}})
 
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             runs = [pool.submit(ask, self.command(tool), self.folder, new[start::self.jobs], keep)

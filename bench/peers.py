@@ -17,7 +17,8 @@ only Winnow reads the pages again. --peer NAME,... takes only some, and `none` n
 
 A table for each set has the means of word precision, recall and F1 with the 95 % interval, and the processor time for a page;
 then by how much Winnow's F1 is higher than that of each peer, on the same pages or sites. Where a set has pages whose gold text
-is empty, there is another table without them.
+is empty, there is another table without them. --most and --most-of-site measure a sample, where time is short; what
+is learned of a site is learned from all of its pages.
 
 A model must not have been trained with the set. --models FILE (repeatable) says which leaves out what, as the programs in
 training/ write it by their --models: {NAME of a set or site, or domain: {"block-model": FILE, "site-trees": FILE}}. For all else
@@ -39,6 +40,7 @@ import sys
 import tempfile
 
 import gold_sets
+import line_cache
 import peer_runs
 import winnow_runs
 import word_score  # of training/, where gold_sets looks
@@ -58,6 +60,8 @@ def parse_arguments():
     parser.add_argument("--site-trees", metavar="FILE", help="for all others, instead of those built in")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION",
                         help="another option for winnow extract (repeatable)")
+    parser.add_argument("--most", type=int, metavar="N", help="measure only so many pages of a set of single pages")
+    parser.add_argument("--most-of-site", type=int, metavar="N", help="measure only so many pages of each site")
     parser.add_argument("--peer", metavar="NAME,...", help="only these peers (default: all that are there)")
     parser.add_argument("--npm", type=pathlib.Path, metavar="DIR", help="where node finds its packages")
     parser.add_argument("--python", default=sys.executable, metavar="FILE", help="the Python that has the others")
@@ -122,16 +126,31 @@ class Winnow:
 
 
 def score_pages(tasks):
-    """[Score] of [(text, file of the gold text)]."""
-    return [word_score.score(text, gold_sets.collection.read_text(gold)) for text, gold in tasks]
+    """[Score] of [(text, gold text)]."""
+    return [word_score.score(*task) for task in tasks]
 
 
-def score_all(pages, texts, jobs):
-    """[Score] of pages, by several processes."""
-    tasks = [(texts[page], page.gold) for page in pages]
-    parts = [tasks[start:start + 100] for start in range(0, len(tasks), 100)]
-    with concurrent.futures.ProcessPoolExecutor(jobs) as pool:
-        return [score for part in pool.map(score_pages, parts) for score in part]
+class Scores:
+    """Scores of texts, which are kept as well."""
+
+    def __init__(self, cache, jobs):
+        digest = hashlib.sha256(pathlib.Path(word_score.__file__).read_bytes()).hexdigest()[:12]
+        self.cache = line_cache.LineCache(cache / f"scores_{digest}.jsonl")
+        self.jobs = jobs
+
+    def score(self, pages, texts):
+        """[Score] of pages, the new ones by several processes."""
+        tasks = {}
+        for page in pages:
+            task = texts[page], gold_sets.collection.read_text(page.gold)
+            tasks[page] = hashlib.sha256("\0".join(task).encode("utf-8", "replace")).hexdigest(), task
+        new = {key: task for key, task in tasks.values() if key not in self.cache.kept}
+        keys = list(new)
+        parts = [keys[start:start + 100] for start in range(0, len(keys), 100)]
+        with concurrent.futures.ProcessPoolExecutor(self.jobs) as pool:
+            for part, scores in zip(parts, pool.map(score_pages, ([new[key] for key in part] for part in parts))):
+                self.cache.keep({key: score._asdict() for key, score in zip(part, scores)})
+        return [word_score.Score(**self.cache.kept[key]) for key, _ in (tasks[page] for page in pages)]
 
 
 def units(pages, scores, by_site):
@@ -182,21 +201,23 @@ class Measurement:
     """A set with what each tool makes of it."""
 
     def __init__(self, arguments, tools, winnow, peers, models):
-        self.jobs, self.tools, self.winnow, self.peers, self.models = arguments.jobs, tools, winnow, peers, models
+        self.tools, self.winnow, self.peers, self.models = tools, winnow, peers, models
+        self.scores = Scores(arguments.cache, arguments.jobs)
 
     def measure(self, gold):
         """Figures of a set; of the pages whose gold text is not empty as well, if there are others."""
         pages, costs, scores = list(gold.pages), {}, {}
         methods = ("site", "block-model") if gold.has_sites else ("block-model",)
         for method in methods:
-            texts, seconds = self.winnow.read(method, pages)
-            costs[method] = {"milliseconds_per_page": 1000 * seconds / len(pages), "failed": 0}
-            scores[method] = score_all(pages, texts, self.jobs)
+            own = gold.learned or pages if method == "site" else pages
+            texts, seconds = self.winnow.read(method, own)
+            costs[method] = {"milliseconds_per_page": 1000 * seconds / len(own), "failed": 0}
+            scores[method] = self.scores.score(pages, texts)
         for tool in self.peers:
             lines = self.tools.read(tool, [peer_runs.PeerPage(gold.urls[page], page.folder / page.name) for page in pages])
             costs[tool] = {"milliseconds_per_page": 1000 * mean([line.get("seconds", 0) for line in lines]),
                            "failed": sum("failed" in line for line in lines)}
-            scores[tool] = score_all(pages, dict(zip(pages, (line["text"] for line in lines))), self.jobs)
+            scores[tool] = self.scores.score(pages, dict(zip(pages, (line["text"] for line in lines))))
         return self.figures(gold, pages, methods, scores, costs)
 
     def figures(self, gold, pages, methods, scores, costs):
@@ -247,6 +268,13 @@ def chosen_peers(arguments, tools):
     return [peer for peer in asked if peer in tools.versions]
 
 
+def chosen_set(arguments, choice, work):
+    """A set, of which only some pages may be asked for."""
+    gold = gold_sets.read_set(choice, work)
+    most = arguments.most_of_site if gold.by_site else arguments.most
+    return gold_sets.drawn(gold, most) if most else gold
+
+
 def head_commit():
     done = subprocess.run(["git", "-C", HERE, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
     return done.stdout.strip()
@@ -260,13 +288,14 @@ def main():
     winnow = Winnow(arguments, models)
     report = {"version": 1, "date": str(datetime.date.today()), "commit": head_commit(), "winnow": winnow.version(),
               "tools": {peer: tools.versions[peer] for peer in peers}, "missing": tools.missing, "sets": {}}
+    measurement = Measurement(arguments, tools, winnow, peers, models)
     with tempfile.TemporaryDirectory() as work:
-        for gold in [gold_sets.read_set(choice, pathlib.Path(work)) for choice in arguments.sets]:
+        for gold in [chosen_set(arguments, choice, pathlib.Path(work)) for choice in arguments.sets]:
             if arguments.read_only:
                 for peer in peers:
                     tools.read(peer, [peer_runs.PeerPage(gold.urls[page], page.folder / page.name) for page in gold.pages])
                 continue
-            report["sets"][gold.name] = Measurement(arguments, tools, winnow, peers, models).measure(gold)
+            report["sets"][gold.name] = measurement.measure(gold)
             print_set(gold.name, report["sets"][gold.name])
     if arguments.json:
         arguments.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")

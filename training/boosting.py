@@ -14,6 +14,9 @@ import xgboost
 MOST_PAGES = 3     # a site weighs as much as this many single pages, if it has more
 PAGE_SHARE = 0.3   # of a page's words, added to its gold words: pages without gold text count too
 LEAST_TRUST = 0.1  # of a block that is half in the gold
+# What a site weighs in folders of a kind (site_folders.py). Few pages of a site are common, but most
+# of what winnow reads belongs to many.
+KIND_WEIGHTS = {"all": 3, "20": 1, "10": 0.5, "5": 0.5, "3": 0.5, "mixed": 0.5}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -72,8 +75,9 @@ def block_weights(page):
 
 def page_weights(pages):
     """By page: less than 1 for those of large sites, whose pages are much alike."""
-    of_site = collections.Counter(page.site for page in pages)
-    return [min(1.0, MOST_PAGES / of_site[page.site]) for page in pages]
+    of_site = collections.Counter((page.site, page.kind) for page in pages)
+    return [KIND_WEIGHTS.get(page.kind, 1) * min(1.0, MOST_PAGES / of_site[page.site, page.kind])
+            for page in pages]
 
 
 def parameters(options):

@@ -18,6 +18,7 @@ import tempfile
 import collection
 import figures
 import program
+import site_folders
 import site_runs
 import site_studies
 import site_tables
@@ -73,7 +74,7 @@ class Evaluation:
         self.arguments = arguments
         self.tables = site_tables.SiteTables(arguments, work)
         self.runs = site_runs.SiteRuns(self.tables)
-        self.sites = {site.name: site for site in site_runs.site_folders(self.tables.site_pages)}
+        self.sites = {site.name: site for site in site_folders.site_folders(self.tables.site_pages)}
         self.portals = self.read_portals(work)
         keys, fold_of = self.tables.keys, self.tables.fold_of
         self.folds = list(split.leave_out(keys, fold_of))
@@ -88,7 +89,7 @@ class Evaluation:
         by_site = {}
         for page in pages:
             by_site.setdefault(page.site, []).append(page)
-        return [site_runs.copy_pages(own, site, work / "portals" / "pages" / site)
+        return [site_folders.copy_pages(own, site, work / "portals" / "pages" / site)
                 for site, own in by_site.items()]
 
     def left_out(self, **choices):

@@ -28,6 +28,7 @@ class PageFeatures:
     paths: numpy.ndarray   # a number, the same for blocks that stand alike in the tree
     headings: numpy.ndarray  # whether it is one, where the table has that feature
     names: object = None   # Surroundings of name_scores.py, if the table has them
+    kind: str = ""         # of the folder that the page was read in (site_folders.py)
 
     @property
     def may_be_kept(self):
@@ -43,7 +44,7 @@ def parse_rows(lines, path):
     return numpy.array(rows)
 
 
-def page_features(site, name, rows, columns, learned):
+def page_features(site, name, rows, columns, learned, kind):
     """The page of one name. `columns` are the names of its features; `learned` are the texts of
     the last columns by block, or None."""
     leading = len(LEADING) - 1
@@ -53,14 +54,14 @@ def page_features(site, name, rows, columns, learned):
                 else numpy.zeros(len(words), bool))
     around = name_scores.Surroundings(learned) if learned else None
     return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int),
-                        headings, around)
+                        headings, around, kind)
 
 
-def read(path, domains=None, site=None):
+def read(path, domains=None, site=None, kind=""):
     """(names of the features, [PageFeatures]) of one table.
 
     `domains` says which site a page is of, by its name without extension; other pages are of
-    `site`, or else of a site that is named as the table is.
+    `site`, or else of a site that is named as the table is. `kind` is that of the folders.
     """
     path = pathlib.Path(path)
     with open(path, encoding="utf-8", newline="\n") as lines:
@@ -81,7 +82,8 @@ def read(path, domains=None, site=None):
             rows = parse_rows(own_lines, path)
             if rows.shape[1] != len(head) - 1:
                 sys.exit(f"{path}: page {name}: {rows.shape[1] + 1} columns, but {len(head)} names")
-            pages.append(page_features(own, name, rows, head[len(LEADING):], learned))
+            pages.append(page_features(own, name, rows, head[len(LEADING):], learned,
+                                       kind))
     return head[len(LEADING):], pages
 
 

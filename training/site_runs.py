@@ -6,14 +6,13 @@ What is to be measured is a plan: {name: [Extraction]}. Needs NumPy and XGBoost.
 
 import collections
 import dataclasses
-import pathlib
-import shutil
 
 import ablation
 import boosting
 import collection
 import features
 import model_text
+import site_folders
 import site_tables
 import word_score
 import work_folder
@@ -24,18 +23,10 @@ UNTUNED = ("all", "wlr", "bte")
 
 
 @dataclasses.dataclass(frozen=True)
-class SiteFolder:
-    """A folder of pages that is extracted as one site."""
-    name: str
-    folder: pathlib.Path
-    pages: tuple  # (Page, name of its file in the folder)
-
-
-@dataclasses.dataclass(frozen=True)
 class Variant:
     """How the trees are trained."""
     dropped: tuple = ()  # names of features
-    samples: tuple = site_tables.SAMPLES
+    kinds: tuple = site_folders.KINDS  # of the folders that the tables are of
     seed: int = 1
 
 
@@ -43,39 +34,19 @@ class Variant:
 class Extraction:
     """A site by a method, with models of a course."""
     course: object
-    site: SiteFolder
+    site: site_folders.SiteFolder
     method: str = METHOD
     variant: Variant = Variant()
     sample: str = site_tables.ALL_PAGES
     options: tuple = ()  # further ones of winnow extract
+    kind: str = site_folders.WHOLE  # of the folder
 
 
-def site_folders(pages):
-    """[SiteFolder] of the pages of whole sites, as they lie in their folders."""
-    groups = collections.defaultdict(list)
-    for page in pages:
-        groups[page.site].append(page)
-    return [SiteFolder(site, own[0].folder, tuple((page, page.name) for page in own))
-            for site, own in groups.items()]
-
-
-def copy_pages(pages, name, folder):
-    """A SiteFolder with copies of pages that lie elsewhere, or are of several sites."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    copies = []
-    for page in pages:
-        copy = f"{page.site}-{page.name}"
-        shutil.copyfile(page.folder / page.name, folder / copy)
-        copies.append((page, copy))
-    return SiteFolder(name, folder, tuple(copies))
-
-
-def read_tables(files):
-    """(names of the features, pages) of [(site, file)]."""
+def read_tables(tables):
+    """(names of the features, pages) of [(kind, site, file)]."""
     names, pages = None, []
-    for site, file in files:
-        names, own = features.read(file, site=site)
+    for kind, site, file in tables:
+        names, own = features.read(file, site=site, kind=kind)
         pages += own
     return names, pages
 
@@ -114,7 +85,7 @@ class SiteRuns:
 
     def trees(self, course, variant):
         """File of trees."""
-        files = [file for _, file in self.tables.tables(course, variant.samples)]
+        files = [file for *_, file in self.tables.tables(course, variant.kinds)]
         return self.tables.work.place("trees", "trees", *files, variant.dropped,
                                       dataclasses.replace(boosting.SITE_OPTIONS, seed=variant.seed),
                                       self.tables.programs, suffix=".txt")
@@ -143,7 +114,7 @@ class SiteRuns:
         for place in work_folder.missing("trees", asked):
             course, variant = asked[place]
             groups[course, dataclasses.replace(variant, seed=0)].append((place, variant))
-        tasks = [(self.tables.tables(course, variant.samples), ways)
+        tasks = [(self.tables.tables(course, variant.kinds), ways)
                  for (course, variant), ways in groups.items()]
         with ablation.pool(self.jobs) as processes:
             list(processes.map(train_trees, tasks))

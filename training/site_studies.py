@@ -10,6 +10,7 @@ import re
 
 import figures
 import program
+import site_folders
 import site_runs
 import site_tables
 
@@ -41,13 +42,13 @@ def variants(winnow, choices):
         title, _, pattern = choice.partition("=")
         own = [name for name in names if re.search(pattern, name)]
         found[f"features: without {title} ({len(names) - len(own)})"] = without(own)
-    found["tables: of all pages only"] = site_runs.Variant(samples=(site_tables.ALL_PAGES,))
+    found["tables: of whole sites only"] = site_runs.Variant(kinds=(site_folders.WHOLE,))
     return found
 
 
 def with_seeds(variant, seeds):
     """The same variant with each seed."""
-    return [site_runs.Variant(variant.dropped, variant.samples, seed)
+    return [site_runs.Variant(variant.dropped, variant.kinds, seed)
             for seed in range(1, seeds + 1)]
 
 
@@ -87,7 +88,7 @@ def mix(evaluation):
             folders = [evaluation.sites[name] for name in pair]
             pages = [page for site in folders for page, _ in site.pages]
             name = "+".join(pair)
-            both = site_runs.copy_pages(pages, name, evaluation.tables.work.folder / "mixed" / name)
+            both = site_folders.copy_pages(pages, name, evaluation.tables.work.folder / "mixed" / name)
             alone += [site_runs.Extraction(course, site) for site in folders]
             mixed.append(site_runs.Extraction(course, both))
             other.update(zip(pair, reversed(pair)))

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Train the trees of the method `site` with the tables that site_tables.py makes.
 
-Each table is of one site, which is named as the file is; tables of one site with features that were
-learned from more or fewer pages may stand in several folders. Blocks that no method may keep are
+Each table is of one site, which is named as the file is, and in a folder that is named as the kind of
+its pages' folders is: what these weigh is decided by that. Blocks that no method may keep are
 left out. The same tables in the same order give the same trees, byte for byte, with the same
 versions of Python's packages, which the file's comments name. docs/reference/block-model.md describes the
 file.
@@ -44,7 +44,13 @@ def comments(arguments, pages):
 
 def main():
     arguments = boosting.argument_parser(__doc__, boosting.SITE_OPTIONS).parse_args()
-    names, pages = features.read_all(arguments.tables)
+    names, pages = None, []
+    for table in map(pathlib.Path, arguments.tables):
+        own_names, own = features.read(table, kind=table.parent.name)
+        if names is not None and names != own_names:
+            sys.exit(f"{table}: other features than {arguments.tables[0]}; write both with the same "
+                     "winnow")
+        names, pages = own_names, pages + own
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
     if not pages or not columns:
         sys.exit("no pages or no features to train with; check --only and the tables")

@@ -43,7 +43,7 @@ function parse(text, url) {
     const {JSDOM, VirtualConsole} = require("jsdom");
     return new JSDOM(text, {url, virtualConsole: new VirtualConsole()}).window.document;
   }
-  return require("linkedom").parseHTML(text).document;
+  return require("linkedom").parseHTML(text.trimStart()).document; // it takes white space before a doctype for the page
 }
 
 // A line of text for each block.

@@ -29,7 +29,7 @@ struct HiddenElement {
 //  - it can be found in the page all the same: hidden="until-found"
 //  - it is one of several panels: role="tabpanel"
 //  - an element that is shown names it in aria-controls, or an a by href="#id"
-//  - a heading, term or button stands right before it
+//  - a term, a button or a heading with a button stands right before it
 //  - it was streamed: <div hidden id="S:1f">, as React writes it
 //
 // An element inside a hidden one counts as shown if that is a panel. Takes linear time and is

@@ -10,7 +10,7 @@ namespace winnow {
 namespace {
 
 constexpr const char* kServeHint =
-    "serve a shard of the same database there (xapian-tcpsrv, docs/explanation/scale.md)";
+    "serve a shard of the same database there (xapian-tcpsrv, docs/reference/shards.md)";
 
 // Says in one clause what has happened. Xapian's own messages name its functions.
 std::string clause_of(const Xapian::Error& error) {

@@ -92,6 +92,10 @@ class Site:
         command = ["cmark-gfm", "--extension", "table", "--extension", "autolink"]
         made = subprocess.run(command, input=self.texts[document], stdout=subprocess.PIPE, text=True, check=True).stdout
         made = made.replace("<!-- raw HTML omitted -->\n", "")
+        # What is too wide is scrolled, by the keyboard too.
+        made = made.replace("<pre>", '<pre tabindex="0">')
+        made = made.replace("<table>", '<div class="wide" tabindex="0" role="group" aria-label="Table">\n<table>')
+        made = made.replace("</table>", "</table>\n</div>")
         made = TARGET.sub(lambda found: f'{found[1]}="{self._link(document, found[2])}"', made)
         return site_check.with_ids(made)
 

@@ -7,10 +7,12 @@ Ends with 77 where cmark-gfm is missing; what needs a browser is left out where 
 """
 import contextlib
 import json
+import os
 import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
+import axe
 import headless
 import visits
 
@@ -138,6 +141,66 @@ class Served(unittest.TestCase):
         visits.press("swing bridge")
         visits.wait_for(f"{BOX}.querySelector('[part=snippet]')")
         self.assertLessEqual(visits.overflow(), 0)
+
+
+class Program(unittest.TestCase):
+    """How winnow-doc ends."""
+
+    @staticmethod
+    def command(*options):
+        return [sys.executable, "-B", repository / "scripts/docs/winnow-doc", "--port", "0", "--folder", site,
+                "--winnow", winnow, *options]
+
+    def refusal(self, *options):
+        """What it says before it ends with 1."""
+        done = subprocess.run(self.command(*options), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              check=False, timeout=120)
+        self.assertEqual(done.returncode, 1, done.stdout)
+        return done.stdout
+
+    def test_it_says_what_is_missing_and_what_to_do(self):
+        self.assertIn("no documents in /nowhere (give --folder)", self.refusal("--folder", "/nowhere"))
+        self.assertIn("no command no-winnow (install the package winnow", self.refusal("--winnow", "no-winnow"))
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = str(taken.getsockname()[1])
+            self.assertIn(f"port {port}: Address already in use (give another --port)", self.refusal("--port", port))
+
+    def test_it_leaves_nothing_behind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with subprocess.Popen(self.command(), stdout=subprocess.PIPE, text=True,
+                                  env=dict(os.environ, TMPDIR=folder)) as process:
+                self.assertRegex(process.stdout.readline(), r"^http://127\.0\.0\.1:\d+/$")
+                self.assertEqual(len(os.listdir(folder)), 1)
+                process.terminate()
+                self.assertEqual(process.wait(timeout=60), 0)
+            self.assertEqual(os.listdir(folder), [])
+
+
+class Seen(unittest.TestCase):
+    """What readers meet, whatever they see the pages with and on."""
+
+    PAGES = ("index.html", "howto/search-box.html", "reference/commands/winnow-index.html", "explanation/how-a-site-is-learned.html",
+             "lab/faults.html")
+
+    def setUp(self):
+        missing = headless.missing_packages()
+        if missing:
+            self.skipTest(f"not installed: {', '.join(missing)} (scripts/install_packages.sh test)")
+
+    def test_pages_fit_small_screens(self):
+        for page in self.PAGES:
+            with self.subTest(page):
+                visits.visit((site / page).as_uri(), width=360)
+                self.assertLessEqual(visits.overflow(), 0)
+
+    def test_nothing_keeps_people_from_reading(self):
+        if not axe.SCRIPT.exists():
+            self.skipTest("axe-core is not installed (scripts/install_packages.sh test)")
+        for page in self.PAGES:
+            for scheme in ("light", "dark"):
+                with self.subTest(page, scheme=scheme):
+                    visits.visit((site / page).as_uri(), width=1200, media={"prefers-color-scheme": scheme})
+                    self.assertEqual(axe.barriers(), [])
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def sources_of(arguments):
     for source, where in named:
         if source == "-":
             raise PlanError(f"{where}standard input cannot be divided among jobs (write it to a .jsonl file, or see "
-                            "the recipe for pipes in docs/explanation/scale.md)")
+                            "the recipe for pipes in docs/reference/parts.md)")
         path = os.path.abspath(source)
         if not os.path.exists(path):
             raise PlanError(f"{where}{source}: no such file or folder (check the path, and that it is mounted)")

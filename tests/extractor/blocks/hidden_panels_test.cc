@@ -51,12 +51,14 @@ TEST(HiddenPanels, MaySayItThemselves) {
   EXPECT_EQ(panels_of("<div hidden id='S:x'>Ten by ten</div>"), "");
 }
 
-TEST(HiddenPanels, FollowTheirHeadingTermOrButton) {
-  EXPECT_EQ(panels_of("<h3>Size</h3><script></script><div hidden>Ten by ten</div>"), "Ten by ten");
-  EXPECT_EQ(panels_of("<button>Size</button><div hidden>Ten by ten</div>"), "Ten by ten");
+TEST(HiddenPanels, FollowTheirButtonOrTerm) {
+  const std::string panel = "<div hidden>Ten by ten</div>";
+  EXPECT_EQ(panels_of("<button>Size</button><script></script>" + panel), "Ten by ten");
+  EXPECT_EQ(panels_of("<h3><button>Size</button></h3>" + panel), "Ten by ten");
   EXPECT_EQ(panels_of("<dl><dt>Size<dd hidden>Ten by ten</dl>"), "Ten by ten");
-  EXPECT_EQ(panels_of("<h3>Size</h3><p>It counts.</p><div hidden>Ten by ten</div>"), "");
-  EXPECT_EQ(panels_of("<section><h3>Size</h3></section><div hidden>Ten by ten</div>"), "");
+  EXPECT_EQ(panels_of("<h3>Size</h3>" + panel), "") << "forums hide what no one shall see so";
+  EXPECT_EQ(panels_of("<button>Size</button><p>It counts.</p>" + panel), "");
+  EXPECT_EQ(panels_of("<section><button>Size</button></section>" + panel), "");
 }
 
 TEST(HiddenPanels, AreNoPopUpsMenusOrForms) {
@@ -74,19 +76,21 @@ TEST(HiddenPanels, AreNoPopUpsMenusOrForms) {
 
 TEST(HiddenPanels, AreNoCopiesOfWhatIsShown) {
   const std::string copy = "<p>Ten by ten by twenty</p>";
-  EXPECT_EQ(panels_of(copy + "<h3>Size</h3><div hidden>" + copy + "</div>"), "");
-  EXPECT_EQ(panels_of(copy + "<h3>Size</h3><div hidden>" + copy +
+  EXPECT_EQ(panels_of(copy + "<button>Size</button><div hidden>" + copy + "</div>"), "");
+  EXPECT_EQ(panels_of(copy + "<button>Size</button><div hidden>" + copy +
                       "<p>And all the other figures of it are here</p></div>"),
             "Ten by ten by twenty|And all the other figures of it are here");
 }
 
 TEST(HiddenPanels, HideWhatIsHiddenInsideThem) {
   EXPECT_EQ(
-      panels_of("<h3>Size</h3><div hidden>Ten by ten<p style='display:none'>Not this</p></div>"),
+      panels_of(
+          "<button>Size</button><div hidden>Ten by ten<p style='display:none'>Not this</p></div>"),
       "Ten by ten");
-  EXPECT_EQ(panels_of("<div hidden>Not this one<h3>Size</h3><div hidden>Ten by ten</div></div>"),
-            "");
-  EXPECT_EQ(panels_of("<h3>Size</h3><div hidden>Two kinds of it<h4>Small</h4>"
+  EXPECT_EQ(
+      panels_of("<div hidden>Not this one<button>Size</button><div hidden>Ten by ten</div></div>"),
+      "");
+  EXPECT_EQ(panels_of("<button>Size</button><div hidden>Two kinds of it<button>Small</button>"
                       "<div hidden>Ten by ten</div></div>"),
             "Two kinds of it|Small|Ten by ten");
 }
@@ -113,11 +117,11 @@ TEST(HiddenPanels, AreFoundInLinearTime) {
   std::string chain;
   std::string nested;
   std::string siblings;
-  for (int i = 0; i < 50'000; ++i) {
+  for (int i = 0; i < 20'000; ++i) {
     const std::string id = std::to_string(i);
     chain += "<div hidden id=p" + id + ">some words here<b aria-controls=p" +
              std::to_string(i + 1) + ">+</b></div>";
-    siblings += "<h3>Size</h3><p hidden>Ten by ten by " + id + "</p>";
+    siblings += "<button>Size</button><p hidden>Ten by ten by " + id + "</p>";
   }
   for (int i = 0; i < 400; ++i) nested += "<div role=tabpanel hidden>some words here ";
   EXPECT_NE(panels_of(seen + "<b aria-controls=p0>+</b>" + chain), "");
@@ -125,7 +129,7 @@ TEST(HiddenPanels, AreFoundInLinearTime) {
   EXPECT_NE(panels_of(seen + siblings), "");
   EXPECT_NE(panels_of(seen + nested), "");
   std::string many;
-  for (int i = 0; i < 50'000; ++i) many += "p49999 ";
+  for (int i = 0; i < 20'000; ++i) many += "p19999 ";
   EXPECT_EQ(panels_of("<b aria-controls='" + many + "'>+</b><p id=p1 hidden>some words here"), "");
 }
 

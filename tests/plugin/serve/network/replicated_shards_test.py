@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""The recipe of docs/explanation/scale.md: xapian-replicate copies the shards of the current release, and follows the next one.
+"""The recipe of docs/reference/shards.md: xapian-replicate copies the shards of the current release, and follows the next one.
 
 Usage: replicated_shards_test.py WINNOW SITES    the program, and the folder sample_sites
 """
