@@ -71,6 +71,7 @@ def parse_arguments():
                         help="default: .cache/peers in the repository")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes side by side")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write all figures to this file")
+    parser.add_argument("--add", action="store_true", help="keep the figures of other sets that --json has")
     parser.add_argument("--read-only", action="store_true", help="let the peers read the pages, and measure nothing")
     return parser.parse_args()
 
@@ -83,8 +84,8 @@ class Models:
         self.others = winnow_runs.Models(arguments.block_model, arguments.site_trees)
 
     def of(self, page):
-        """Those that left out the page's site or domain, or the whole set."""
-        return self.known.get(page.site) or self.known.get(page.data) or self.others
+        """Those that left out the whole set, or else the page's site or domain."""
+        return self.known.get(page.data) or self.known.get(page.site) or self.others
 
     def left_out(self, pages):
         """How many pages are read with a model that --models names for them."""
@@ -298,6 +299,8 @@ def main():
             report["sets"][gold.name] = measurement.measure(gold)
             print_set(gold.name, report["sets"][gold.name])
     if arguments.json:
+        if arguments.add and arguments.json.exists():
+            report["sets"] = {**json.loads(arguments.json.read_text(encoding="utf-8"))["sets"], **report["sets"]}
         arguments.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 

@@ -77,12 +77,10 @@ def train_halves(winnow, pages, work, jobs):
 
 def extract(winnow, asked, work, jobs):
     """[Promise] of the pages of {group: pages}, each by the model that does not know it."""
-    models = [calibration.write_identity(half_model(work, half), work / f"plain-{half}.txt")
-              for half in (0, 1)]
     tasks = {}  # by group, folder and model
     for group, pages in asked.items():
         for page in pages:
-            key = group, page.folder, models[1 - split.half(page.site)]
+            key = group, page.folder, half_model(work, 1 - split.half(page.site))
             tasks.setdefault(key, []).append((page, page.name))
 
     def run(task):

@@ -37,15 +37,11 @@ def parse_arguments():
     return arguments
 
 
-def extract(runs, extractions, work):
+def extract(runs, extractions):
     """[Promise] of all pages. Folds are left out together, and samples have their columns."""
-    plain = {trees: calibration.write_identity(trees, work / f"plain-{trees.name}")
-             for trees in {runs.trees(one.course, one.variant) for one in extractions}}
-
     def run(one):
-        options = runs.options(one)
-        options[options.index("--site-trees") + 1] = plain[runs.trees(one.course, one.variant)]
-        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder, *options])
+        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder,
+                                        *runs.options(one)])
         return calibration.promises(f"{one.kind} pages", one.course.name, one.site.pages, lines)
     with concurrent.futures.ThreadPoolExecutor(runs.jobs) as threads:
         return [page for own in threads.map(run, extractions) for page in own]
@@ -64,7 +60,7 @@ def main():
             for kind in KINDS for course in folds for name in course.asked
             for folder in tables.folders_with(course, name, kind)]
         runs.train(extractions)
-        promises = extract(runs, extractions, work)
+        promises = extract(runs, extractions)
     print(calibration.report(calibration.judged(promises, promises)))
     calibration.finish(arguments.site_trees, promises,
                        f"{len(tables.sites)} sites in folders of {', '.join(KINDS)} pages")

@@ -114,11 +114,22 @@ class Peers(unittest.TestCase):
     def test_pages_are_read_with_the_model_that_left_them_out(self):
         folder = gold_folders.write_set(self.root / "pages", ["rain", "snow"])
         shipped, models = repository / "extractor/shipped_trees/block_model.txt", self.root / "models.json"
-        models.write_text(json.dumps({"rain-example": {"block-model": str(shipped)}}))
-        self.assertEqual(self.measure(folder, "--models", models, peer="none")["sets"]["pages"]["left_out"], 1)
-        models.write_text(json.dumps({"pages": {"block-model": str(models)}}))
-        with self.assertRaisesRegex(AssertionError, "models.json"):  # which is no model
+        known = {"rain-example": {"block-model": str(models)}}  # which is no model
+        models.write_text(json.dumps(known))
+        with self.assertRaisesRegex(AssertionError, "models.json"):
             self.measure(folder, "--models", models, peer="none")
+        known["rain-example"] = {"block-model": str(shipped)}
+        models.write_text(json.dumps(known))
+        self.assertEqual(self.measure(folder, "--models", models, peer="none")["sets"]["pages"]["left_out"], 1)
+        models.write_text(json.dumps({"pages": {"block-model": str(shipped)}, "rain-example": {"block-model": str(models)}}))
+        self.assertEqual(self.measure(folder, "--models", models, peer="none")["sets"]["pages"]["left_out"], 2)
+
+    def test_a_sample_is_part_of_the_set_and_sites_are_learned_from_whole(self):
+        folder = gold_folders.write_sites(self.root / "two", {"alpha": ["rain", "snow", "wind"], "beta": ["fog", "hail", "ice"]})
+        own = self.measure(folder, "--most-of-site", "2")["sets"]["two"]
+        self.assertEqual((own["pages"], own["units"], len(self.asked())), (4, 2, 4))
+        own = self.measure(gold_folders.write_set(self.root / "pages", ["rain", "snow"]), "--most", "1")["sets"]["pages"]
+        self.assertEqual(own["pages"], 1)
 
     def test_a_folder_without_gold_is_refused(self):
         (self.root / "empty").mkdir()
