@@ -309,7 +309,8 @@ def complaints(root):
             elif lines_of(root, name) is None and is_filled(text, name):
                 yield f"{place}: the table {name} was never measured ({RESULTS}/{TABLES[name][0]}.json)"
         if fresh != text:
-            yield f"{place}: its figures are not those that were measured; run {COMMAND} --write"
+            yield (f"{place}: its figures are not those that were measured; run {COMMAND} --write, "
+                   "or keep a table that was measured anew by bench/keep_table.py")
     for name, (part, _) in TABLES.items():
         if name not in seen and read_part(root, part) is not None:
             yield f"{RESULTS}/{part}.json: no document has the table {name}"

@@ -23,7 +23,6 @@ import block_models
 import calibration
 import collection
 import evaluate
-import evaluate_sets
 import program
 import split
 
@@ -78,12 +77,10 @@ def train_halves(winnow, pages, work, jobs):
 
 def extract(winnow, asked, work, jobs):
     """[Promise] of the pages of {group: pages}, each by the model that does not know it."""
-    models = [calibration.write_identity(half_model(work, half), work / f"plain-{half}.txt")
-              for half in (0, 1)]
     tasks = {}  # by group, folder and model
     for group, pages in asked.items():
         for page in pages:
-            key = group, page.folder, models[1 - split.half(page.site)]
+            key = group, page.folder, half_model(work, 1 - split.half(page.site))
             tasks.setdefault(key, []).append((page, page.name))
 
     def run(task):
@@ -97,11 +94,11 @@ def extract(winnow, asked, work, jobs):
 
 def main():
     arguments = parse_arguments()
-    sets = evaluate_sets.read_sets(arguments.set)
+    sets = collection.named_sets(arguments.set)
     taught = {"wcxb": collection.wcxb(arguments.wcxb), **sets}
     for root in arguments.sites:
         taught[pathlib.Path(root).name] = collection.sites(root)
-    measured = evaluate_sets.read_sets(arguments.measured)
+    measured = collection.named_sets(arguments.measured)
     with tempfile.TemporaryDirectory() as temporary:
         work = pathlib.Path(arguments.work or temporary)
         work.mkdir(parents=True, exist_ok=True)

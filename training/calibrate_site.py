@@ -3,8 +3,8 @@
 """Learn how good the pages of the method `site` turn out, and write that into its trees.
 
 The sites are left out in folds, as evaluate_site.py does: with the same --work and the same winnow,
-what that has made is not made again. winnow extracts each site with what it learns from all of its
-pages, from 20 and from 5. From what the trees expected of pages and what came of them a table is
+what that has made is not made again. winnow extracts each site as a whole, and cut to folders of 20,
+10, 5 and 3 pages. From what the trees expected of pages and what came of them a table is
 learned, which takes the place of the trees' own. Prints how the confidence came true in each of the
 samples by what the other folds teach, as tables in Markdown.
 
@@ -18,9 +18,13 @@ import pathlib
 import tempfile
 
 import calibration
+import site_folders
 import site_runs
 import site_tables
 import split
+
+# A mixture has sites that a course may not know.
+KINDS = tuple(kind for kind in site_folders.KINDS if kind != site_folders.MIXED)
 
 
 def parse_arguments():
@@ -33,16 +37,12 @@ def parse_arguments():
     return arguments
 
 
-def extract(runs, extractions, work):
+def extract(runs, extractions):
     """[Promise] of all pages. Folds are left out together, and samples have their columns."""
-    plain = {trees: calibration.write_identity(trees, work / f"plain-{trees.name}")
-             for trees in {runs.trees(one.course, one.variant) for one in extractions}}
-
     def run(one):
-        options = runs.options(one)
-        options[options.index("--site-trees") + 1] = plain[runs.trees(one.course, one.variant)]
-        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder, *options])
-        return calibration.promises(f"{one.sample} pages", one.course.name, one.site.pages, lines)
+        lines = calibration.read_lines([runs.tables.winnow, "extract", one.site.folder,
+                                        *runs.options(one)])
+        return calibration.promises(f"{one.kind} pages", one.course.name, one.site.pages, lines)
     with concurrent.futures.ThreadPoolExecutor(runs.jobs) as threads:
         return [page for own in threads.map(run, extractions) for page in own]
 
@@ -55,16 +55,15 @@ def main():
         folds = list(split.leave_out(tables.keys, tables.fold_of))
         tables.make(folds)
         runs = site_runs.SiteRuns(tables)
-        sites = {site.name: site for site in site_runs.site_folders(tables.site_pages)}
-        extractions = [site_runs.Extraction(course, sites[name], sample=sample)
-                       for sample in site_tables.SAMPLES for course in folds
-                       for name in course.asked]
+        extractions = [
+            site_runs.Extraction(course, folder, kind=kind)
+            for kind in KINDS for course in folds for name in course.asked
+            for folder in tables.folders_with(course, name, kind)]
         runs.train(extractions)
-        promises = extract(runs, extractions, work)
+        promises = extract(runs, extractions)
     print(calibration.report(calibration.judged(promises, promises)))
-    samples = ", ".join(site_tables.SAMPLES)
     calibration.finish(arguments.site_trees, promises,
-                       f"{len(sites)} whole sites, learned from {samples} pages")
+                       f"{len(tables.sites)} sites in folders of {', '.join(KINDS)} pages")
 
 
 if __name__ == "__main__":

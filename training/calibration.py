@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """How good pages turn out of which a model expects much or little.
 
-winnow computes the F1 that a page's probabilities promise; a model that ends in identity() gives it
-as the confidence. From such pages and their scores a table is learned that rises: what F1 a promise
-is worth. It becomes a part of the model (docs/reference/block-model.md). Needs only the standard library.
+The probabilities of a page's blocks promise an F1. From pages that were left out of the training, and
+their scores, a table is learned that rises: what F1 a promise is worth. It becomes a part of the
+model (docs/reference/block-model.md). Needs NumPy.
 """
 
 import collections
@@ -20,7 +20,7 @@ import word_score
 EDGES = (0, .3, .5, .6, .7, .75, .8, .85, .9, .925, .95, .97, .985, 1.01)
 LEAST_SHARE = .02  # of the weight of all pages, for a point
 MOST_PAGES = 3     # as in boosting.py
-IDENTITY = ((0, 0), (1, 1))
+DECIDED = ("rule", "marked", "comment")  # reasons that are certain
 # What the tables of confidences have rows for.
 RANGES = ((0, .5), (.5, .7), (.7, .8), (.8, .85), (.85, .9), (.9, .95), (.95, 1.01))
 AROUND = .025  # of pages "at .9"
@@ -101,22 +101,30 @@ def with_calibration(text, points, comments=()):
     return "\n".join(lines) + "\n"
 
 
-def write_identity(model, place):
-    """A copy of a model that says what it expects."""
-    text = with_calibration(collection.read_text(model), IDENTITY)
-    place.write_text(text, encoding="utf-8", newline="\n")
-    return place
+def expected_f1(blocks):
+    """As expected_f1.cc, of the blocks that `winnow extract --json` gives."""
+    kept = right = wanted = 0
+    for block in blocks:
+        is_main, words = block["class"] == "main", block["words"]
+        probability = int(is_main) if block["reason"] in DECIDED else block["probability"]
+        if probability is None:
+            continue
+        wanted += probability * words
+        if is_main:
+            kept += words
+            right += probability * words
+    return 2 * right / (kept + wanted) if kept + wanted else 0
 
 
 def read_lines(command):
-    """{file name: (confidence, text)} of the pages that winnow writes as lines."""
+    """{file name: (expected F1, text)} of the pages that winnow writes as lines."""
     done = subprocess.run([*map(str, command), "--jsonl", "--quiet", "--fields",
-                           "path,confidence,text"], capture_output=True, check=True)
+                           "path,text,blocks"], capture_output=True, check=True)
     found = {}
     for line in done.stdout.decode("utf-8", "replace").splitlines():
         page = json.loads(line)
         if "error" not in page:
-            found[pathlib.PurePath(page["path"]).name] = page["confidence"], page["text"]
+            found[pathlib.PurePath(page["path"]).name] = expected_f1(page["blocks"]), page["text"]
     return found
 
 

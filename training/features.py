@@ -14,6 +14,7 @@ import name_scores
 LEADING = ["page", "block", "words", "flags", "path", "share"]
 LEARNED = ["comment", "names"]  # the last columns, if they are there
 NEVER_KEPT = 1 | 16  # flags of blocks that are hidden or not to be indexed
+DEFINITION = 256     # of those in dt or dd
 
 
 @dataclasses.dataclass

@@ -3,9 +3,12 @@
 
 import numpy
 
+import features
+
 APPROACH = 0.3   # as in block_model_method.cc
 WORDLESS = 0.01
 LEAST_OF_HEADING = 0.15  # as in verdict.cc
+LEAST_OF_DEFINITION = 0.15
 
 
 def approach_means(page, probabilities):
@@ -45,6 +48,19 @@ def with_headings(page, probabilities, chosen):
     return chosen
 
 
+def with_definitions(page, probabilities, chosen):
+    """As verdict.cc: where most of what is chosen is defined, and most of that is chosen, so is all
+    that is not most improbable."""
+    may_be = page.may_be_kept & (probabilities >= 0)
+    defined = (page.flags & features.DEFINITION) != 0
+    words = page.words[may_be & defined].sum()
+    chosen_words = page.words[may_be & defined & chosen].sum()
+    other_words = page.words[may_be & ~defined & chosen].sum()
+    if chosen_words * 2 < words or chosen_words < other_words:
+        return chosen
+    return chosen | (may_be & defined & (probabilities >= LEAST_OF_DEFINITION))
+
+
 def threshold(page, probabilities):
     """By block: whether it is more probable than not."""
     return keep_something(page, page.may_be_kept & (probabilities >= 0.5))
@@ -53,7 +69,7 @@ def threshold(page, probabilities):
 def whole(page, probabilities):
     """As winnow does it."""
     means = approach_means(page, probabilities)
-    return with_headings(page, means, expected_f(page, means))
+    return with_headings(page, means, with_definitions(page, means, expected_f(page, means)))
 
 
 def favor_precision(page, probabilities):

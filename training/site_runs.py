@@ -39,6 +39,7 @@ class Extraction:
     variant: Variant = Variant()
     sample: str = site_tables.ALL_PAGES
     options: tuple = ()  # further ones of winnow extract
+    kind: str = site_folders.WHOLE  # of the folder
 
 
 def read_tables(tables):

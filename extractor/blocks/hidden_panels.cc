@@ -6,7 +6,6 @@
 #include <limits>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -92,6 +91,7 @@ class PanelFinder {
 
   std::vector<bool> find() {
     look_at_elements();
+    std::sort(by_id_.begin(), by_id_.end());
     if (!by_id_.empty()) look_for_labels();
     std::stable_sort(ways_.begin(), ways_.end(),
                      [](const Way& a, const Way& b) { return a.from < b.from; });
@@ -126,7 +126,7 @@ class PanelFinder {
       if (state.around != kNoHidden) ways_.push_back({state.around, i, false});
       const std::string_view id = document_.attribute(node, Attribute::id, scratch_);
       state.labelled = shows_itself(node, id) || is_label(hidden_[i].before);
-      if (!state.labelled && !id.empty()) by_id_.emplace(id, i);
+      if (!state.labelled && !id.empty()) by_id_.emplace_back(id, i);
     }
   }
 
@@ -180,9 +180,12 @@ class PanelFinder {
   void follow_label(std::string_view ids, std::uint32_t around) {
     while (!ids.empty()) {
       const std::size_t end = std::min(ids.find(' '), ids.size());
-      const auto found = by_id_.find(std::string(ids.substr(0, end)));
+      const std::string_view id = ids.substr(0, end);
+      const auto found =
+          std::lower_bound(by_id_.begin(), by_id_.end(), id,
+                           [](const auto& a, auto other) { return a.first < other; });
       ids.remove_prefix(std::min(end + 1, ids.size()));
-      if (found == by_id_.end()) continue;
+      if (found == by_id_.end() || found->first != id) continue;
       if (around == kNoHidden) {
         states_[found->second].labelled = true;
       } else {
@@ -251,7 +254,8 @@ class PanelFinder {
   const std::span<const HiddenElement> hidden_;
   std::vector<State> states_;
   std::vector<Way> ways_;
-  std::unordered_map<std::string, std::uint32_t> by_id_;
+  // Is sorted, since a page could choose ids that collide in a hash table.
+  std::vector<std::pair<std::string, std::uint32_t>> by_id_;
   std::string scratch_;
   std::string value_scratch_;
 };

@@ -201,10 +201,10 @@ void PageClusterer::add(const Document& document) {
 void PageClusterer::State::add_links(const Document& document) {
   sets.add(link_collections(document, tree));
   names.add_elements(document, tree, hashes, sets);
-  for_each_link_collection(document, tree, hashes, [this](const LinkCollection& links) {
+  for_each_link_collection(document, tree, hashes, [this](const LinkCollection& found) {
     const std::string name =
-        std::string(tree.name(links.node)).append(" -> ").append(links.pattern);
-    names.add_name(sets.number(links.hash), name, links.node, tree);
+        std::string(tree.name(found.node)).append(" -> ").append(found.pattern);
+    names.add_name(sets.number(found.hash), name, found.node, tree);
   });
 }
 

@@ -4,8 +4,8 @@
 #include <unicode/uchar.h>
 
 #include <array>
-#include <atomic>
-#include <mutex>
+#include <cstddef>
+#include <utility>
 
 #include "extractor/text/characters.h"
 
@@ -63,41 +63,38 @@ Folded::Kind kind_of(UChar32 c, const Folded& folded) {
   return is_plain ? Folded::plain : Folded::other;
 }
 
-// Has the characters below kTabled. Each page of them is made when a text first needs it: most
-// texts need one or two, and all of them take milliseconds. It is thread-safe.
-class FoldedTable {
- public:
-  const Folded& operator[](UChar32 c) {
-    const auto page = static_cast<std::size_t>(c) / kPageSize;
-    if (!is_made_[page].load(std::memory_order_acquire)) make(page);
-    return characters_[static_cast<std::size_t>(c)];
+constexpr std::size_t kPageSize = 128;
+using FoldedPage = std::array<Folded, kPageSize>;
+
+FoldedPage make_page(std::size_t page) {
+  FoldedPage made{};
+  for (std::size_t i = 0; i < kPageSize; ++i) {
+    const auto c = static_cast<UChar32>(page * kPageSize + i);
+    made[i] = fold(c);
+    made[i].kind = kind_of(c, made[i]);
   }
-  // Returns the first page: that of ASCII.
-  const Folded* ascii() { return &(*this)[0]; }
+  return made;
+}
 
- private:
-  static constexpr std::size_t kPageSize = 128;
+// Each page is made when a text first needs it: most texts need one or two, and all of them take
+// milliseconds.
+template <std::size_t kPage>
+const FoldedPage& folded_page() {
+  static const FoldedPage page = make_page(kPage);
+  return page;
+}
 
-  void make(std::size_t page) {
-    const std::lock_guard lock(mutex_);
-    if (is_made_[page].load(std::memory_order_relaxed)) return;
-    for (std::size_t at = page * kPageSize; at < (page + 1) * kPageSize; ++at) {
-      const auto c = static_cast<UChar32>(at);
-      Folded folded = fold(c);
-      folded.kind = kind_of(c, folded);
-      characters_[at] = folded;
-    }
-    is_made_[page].store(true, std::memory_order_release);
-  }
+template <std::size_t... kPages>
+constexpr auto pages_below_tabled(std::index_sequence<kPages...>) {
+  return std::array{&folded_page<kPages>...};
+}
 
-  std::mutex mutex_;
-  std::array<std::atomic<bool>, kTabled / kPageSize> is_made_{};
-  std::array<Folded, kTabled> characters_{};
-};
+constexpr auto kFoldedPages = pages_below_tabled(std::make_index_sequence<kTabled / kPageSize>{});
 
-constinit FoldedTable folded_table;
-
-const Folded& tabled(UChar32 c) { return folded_table[c]; }
+const Folded& tabled(UChar32 c) {
+  const auto place = static_cast<std::size_t>(c);
+  return kFoldedPages[place / kPageSize]()[place % kPageSize];
+}
 
 // Returns the character at `offset` and moves `offset` behind it.
 UChar32 next_character(std::string_view text, std::size_t& offset) {
@@ -114,7 +111,7 @@ UChar32 next_character(std::string_view text, std::size_t& offset) {
 Folded folded_of(UChar32 c) { return c < kTabled ? tabled(c) : fold(c); }
 
 std::uint64_t word_hash(std::string_view word) {
-  const Folded* const ascii = folded_table.ascii();
+  const FoldedPage& ascii = folded_page<0>();
   std::uint64_t hash = kFnvBasis;
   for (std::size_t offset = 0; offset < word.size();) {
     const auto byte = static_cast<unsigned char>(word[offset]);
@@ -178,7 +175,7 @@ bool WordFilter::may_share(std::string_view text) const {
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };
-  const Folded* const ascii = folded_table.ascii();
+  const FoldedPage& ascii = folded_page<0>();
   for (std::size_t offset = 0; offset < text.size();) {
     const auto byte = static_cast<unsigned char>(text[offset]);
     const Folded c = byte < 0x80 ? (++offset, ascii[byte]) : known_of(next_character(text, offset));

@@ -152,7 +152,7 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   if (options.languages != nullptr) report.languages = options.languages(*page);
   report.page = classify_page(std::move(*page), *chosen.method, parser.segmenter());
   report.low_confidence = report.page.confidence &&
-                          static_cast<double>(*report.page.confidence) < options.least_confidence;
+                          *report.page.confidence < static_cast<float>(options.least_confidence);
   if (options.content && !report.low_confidence) {
     report.content =
         content_tree(page->document, report.page, {report.url, options.classes, report.languages});

@@ -13,6 +13,14 @@ import check_evaluation
 import commands
 
 PLAIN = "winnow-block-model 1\n# by hand\nbias 0.5\nfeatures 0\ntrees 0\n"
+# Prints what the programs expect of the pages of a command.
+PROMISED = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+import calibration
+found = calibration.read_lines(sys.argv[2:])
+print(json.dumps({path: expected for path, (expected, _) in found.items()}))
+"""
 
 
 def points_of(model):
@@ -50,7 +58,7 @@ def check_model(model):
         yield f"{model.name}: points {points}"
 
 
-def check_meaning(winnow, folder, model, work):
+def check_meaning(python, programs, winnow, folder, model, work):
     """Complaints if winnow makes something else of the points."""
     plain = work / "identity.txt"
     lines = model.read_text(encoding="utf-8").splitlines()
@@ -60,9 +68,13 @@ def check_meaning(winnow, folder, model, work):
     plain.write_text("\n".join(lines) + "\n", encoding="utf-8")
     points = points_of(model)
     said = confidences(winnow, folder, model)
+    promised = json.loads(commands.run(python, "-c", PROMISED, programs, winnow, "extract", folder,
+                                       "--method", "block-model", "--block-model", plain))
     for path, expected in confidences(winnow, folder, plain).items():
         if abs(said[path] - expected_confidence(points, expected)) > 3e-4:
             yield f"{path}: {said[path]} where {expected} is expected, by {points}"
+        if abs(promised[path] - expected) > 3e-4:
+            yield f"{path}: the programs expect {promised[path]}, winnow {expected}"
     if not said:
         yield "no page has a confidence"
 
@@ -82,7 +94,7 @@ def main(programs, winnow, samples, work):
                            "--measured", check_evaluation.make_set(samples, work, "manual_ja"),
                            "--work", work / "halves", "--block-model", model))
         wrong += check_model(model)
-    wrong += check_meaning(winnow, work / "wcxb" / "html", model, work)
+    wrong += check_meaning(python, programs, winnow, work / "wcxb" / "html", model, work)
     print(commands.run(python, programs / "calibrate_site.py", "--winnow", winnow, "--jobs", 2,
                        "--folds", 2, *data, "--work", work / "steps", "--site-trees", trees))
     wrong += check_model(trees)

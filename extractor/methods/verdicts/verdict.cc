@@ -208,6 +208,33 @@ void keep_headings_of_chosen(std::span<const Block> blocks, std::span<const floa
   }
 }
 
+bool is_definition(const Block& block) { return block.term || block.described != 0; }
+
+// What a page defines goes together. Probabilities fall over the length of a page, and a manual of
+// functions is long: where most of the words that are chosen stand in lists of definitions, and
+// most of the words there are chosen, so are all that are not most improbable.
+void keep_definitions_together(std::span<const Block> blocks, std::span<const float> probabilities,
+                               std::vector<bool>& chosen) {
+  constexpr float kLeast = 0.15F;
+  std::uint64_t words = 0;
+  std::uint64_t chosen_words = 0;
+  std::uint64_t other_words = 0;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i]) || probabilities[i] < 0) continue;
+    if (!is_definition(blocks[i])) {
+      other_words += chosen[i] ? blocks[i].words : 0;
+      continue;
+    }
+    words += blocks[i].words;
+    if (chosen[i]) chosen_words += blocks[i].words;
+  }
+  if (chosen_words * 2 < words || chosen_words < other_words) return;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!is_definition(blocks[i]) || !is_indexable(blocks[i])) continue;
+    if (probabilities[i] >= kLeast) chosen[i] = true;
+  }
+}
+
 }  // namespace
 
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
@@ -220,6 +247,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
     if (comments[i]) undecided[i] = kDecided;
   }
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
+  keep_definitions_together(blocks.blocks(), undecided, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {

@@ -23,12 +23,12 @@ std::optional<SkippedFile> skipped_as_doubtful(const report::PageReport& report)
                      fmt::format("confidence {:.2f}", *report.page.confidence)};
 }
 
-void tell_of_confidence(const ConfidenceCounts& counts, double least, bool skipped_listed) {
+void tell_of_confidence(const ConfidenceCounts& counts, double least, bool named) {
   if (least == 0) return;
   if (counts.low > 0) {
     print_note(fmt::format("{} below --min-confidence {}, left without text{}",
                            count_of(counts.low, "page is", "pages are"), least,
-                           skipped_listed ? "" : " (--skipped FILE or --jsonl names them)"));
+                           named ? "" : " (--skipped FILE or --jsonl names them)"));
   }
   if (counts.unknown > 0) {
     print_warning(fmt::format("{} no confidence, and {} not left out: the model has no calibration",

@@ -53,8 +53,9 @@ struct ConfidenceCounts {
 // Gives what --skipped has of a page whose confidence is low; none of others.
 std::optional<SkippedFile> skipped_as_doubtful(const report::PageReport& report);
 
-// Says on standard error what --min-confidence has left out, if anything was asked for.
-void tell_of_confidence(const ConfidenceCounts& counts, double least, bool skipped_listed);
+// Says on standard error what --min-confidence has left out, if anything was asked for. `named`:
+// the pages are named elsewhere, so that nobody needs to be told how to have that.
+void tell_of_confidence(const ConfidenceCounts& counts, double least, bool named);
 
 struct LineOptions {
   ReporterOptions reader;

@@ -84,7 +84,7 @@ int run_json_lines(const LineArguments& arguments) {
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   print_note(lines_summary(*counts));
-  tell_of_confidence(counts->confidence, arguments.lines.reader.least_confidence, false);
+  tell_of_confidence(counts->confidence, arguments.lines.reader.least_confidence, true);
   if (is_stream(arguments.source)) return kDone;
   return check_found_pages(counts->pages + counts->errors, arguments.source, skipped);
 }

@@ -105,6 +105,14 @@ void append(std::string& text, Number number) {
   text.append(digits.data(), written.ptr);
 }
 
+// Definitions have a bit above those of BlockFlag.
+constexpr std::size_t kDefinition = 256;
+
+std::size_t table_flags(const Block& block) {
+  const bool definition = block.term || block.described != 0;
+  return block.flags | (definition ? kDefinition : 0);
+}
+
 }  // namespace
 
 FeatureTable::FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share,
@@ -124,7 +132,7 @@ std::string FeatureTable::rows_of(std::string_view path, const BlockList& blocks
   std::string rows;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     rows += page;
-    for (const std::size_t number : {i, std::size_t{blocks[i].words}, std::size_t{blocks[i].flags},
+    for (const std::size_t number : {i, std::size_t{blocks[i].words}, table_flags(blocks[i]),
                                      std::size_t{features.path_group(i)}}) {
       append(rows += '\t', number);
     }

@@ -87,7 +87,7 @@ Json record_json(const PageRecord& record) {
   json["title"] = record.title;
   json["words"] = words_json(record.word_counts());
   json["kept"] = rounded(share_kept(record.word_counts()));
-  json["confidence"] = record.confidence ? rounded(*record.confidence) : Json();
+  json["confidence"] = record.confidence ? Json(rounded(*record.confidence)) : Json();
   json["disagreement"] = rounded(record.disagreement);
   json["rules"] = std::move(rules);
   json["problem"] = text_or_null(record.problem);

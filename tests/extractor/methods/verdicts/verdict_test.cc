@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/extractor/blocks/block_list.h"
+#include "tests/extractor/parsed.h"
 
 namespace winnow {
 namespace {
@@ -214,6 +215,38 @@ TEST(Selection, LeavesNoBetterBound) {
       EXPECT_LE(expected_f(cases, other.probability, 4), best + 1e-12);
     }
   }
+}
+
+// Returns how many blocks of the page choose_main() takes if they have these probabilities.
+std::size_t chosen_of(const std::string& html, const std::vector<float>& probabilities) {
+  const ParsedPage page = parsed(html);
+  EXPECT_EQ(page.blocks.size(), probabilities.size());
+  WordSegmenter segmenter;
+  const NameScores scores;
+  const PageFacts facts(page, page.blocks, scores, segmenter);
+  const std::vector<Verdict> verdicts = choose_main(facts, probabilities, MethodOptions());
+  return static_cast<std::size_t>(
+      std::count_if(verdicts.begin(), verdicts.end(),
+                    [](const Verdict& verdict) { return verdict.text_class == TextClass::main; }));
+}
+
+TEST(ChooseMain, KeepsTogetherWhatAPageDefines) {
+  const std::vector<float> probabilities = {0.9F, 0.9F, 0.9F, 0.9F, 0.25F, 0.1F};
+  const std::string words = "one two three four five";
+  std::string definitions = "<dl>";
+  std::string paragraphs;
+  for (int i = 0; i < 3; ++i) definitions += "<dt>" + words + "<dd>" + words;
+  for (int i = 0; i < 6; ++i) paragraphs += "<p>" + words + "</p>";
+  EXPECT_EQ(chosen_of(definitions, probabilities), 5u);
+  EXPECT_EQ(chosen_of(paragraphs, probabilities), 4u);
+}
+
+TEST(ChooseMain, KeepsNoListBesideTheText) {
+  const std::vector<float> probabilities = {0.9F, 0.9F, 0.9F, 0.25F, 0.25F, 0.1F};
+  const std::string words = "one two three four five";
+  const std::string text = "<p>" + words + "</p><p>" + words + "</p>";
+  const std::string list = "<dl><dt>" + words + "<dd>" + words + "<dt>" + words + "<dd>" + words;
+  EXPECT_EQ(chosen_of(text + list, probabilities), 3u);
 }
 
 Verdict verdict_of(TextClass text_class, float probability, Reason reason = Reason::probable) {
