@@ -8,8 +8,8 @@ SITES has manifest.json (site), NAME/pages and NAME/gold. Of each site some page
 are fixed), and a folder of these alone is given to `winnow extract`: what is learned of the site is learned from them.
 --mix puts the cut pages of nine sites into one folder, which winnow takes for one site; --whole also takes all pages.
 
-A line for each cut and set has the mean word F1 over sites by each method; by how much the first method is better than the
-second, with the 95 % interval of a bootstrap over sites; and the sites on which it is worse by more than .005.
+A row of the table for each cut and set has the mean word F1 over sites by each method; by how much the first method is better
+than the second, with the 95 % interval of a bootstrap over sites; and on how many it is worse by more than .005.
 
 A model must not have seen the sites that it is measured on. --models FILE says which knows nothing of a site, as
 training/evaluate_site.py --models writes it: {SITE: {"block-model": FILE, "site-trees": FILE}}. Only sites with the same
@@ -159,15 +159,28 @@ def summarize(methods, draws):
     return result
 
 
-def print_line(name, what, result, worst):
-    cells = [f"{method} {own['f1']:.4f}" for method, own in result["methods"].items()]
+def print_head(methods):
+    names = ["set", "folders", *methods]
+    if len(methods) > 1:
+        names += ["difference", f"{methods[0]} worse on"]
+    print(f"| {' | '.join(names)} |\n|{'---|' * len(names)}", flush=True)
+
+
+def print_row(name, what, result):
+    cells = [name, what, *(f"{own['f1']:.4f}" for own in result["methods"].values())]
     if "difference" in result:
         own = result["difference"]
-        cells.append(f"difference {own['f1']:+.4f} [{own['low']:+.4f}, {own['high']:+.4f}]")
-        cells.append(f"worse on {len(result['worse'])} of {result['units']}")
-    print(f"{name:12} {what:12} {'  '.join(cells)}", flush=True)
-    for site, gain in list(result.get("worse", {}).items())[:worst]:
-        print(f"    {gain:+.4f} {site}")
+        cells.append(f"{own['f1']:+.4f} [{own['low']:+.4f}, {own['high']:+.4f}]")
+        cells.append(f"{len(result['worse'])} of {result['units']}")
+    print(f"| {' | '.join(cells)} |", flush=True)
+
+
+def print_worst(sets, count):
+    """The sites on which the first method is worst beside the second."""
+    for name, results in sets.items():
+        for what, result in results.items():
+            for site, gain in list(result.get("worse", {}).items())[:count]:
+                print(f"{name}, {what}: {gain:+.4f} {site}")
 
 
 def plan(arguments):
@@ -182,6 +195,7 @@ def main():
     arguments = parse_arguments()
     methods = arguments.methods.split(",")
     results = {"version": 1, "draws": arguments.draws, "sets": {}}
+    print_head(methods)
     for root in arguments.sites:
         name = os.path.basename(root.resolve())
         sites = read_sites(root)
@@ -191,7 +205,10 @@ def main():
                      for draw in range(arguments.draws if size else 1)]
             result = summarize(methods, draws)
             results["sets"].setdefault(name, {})[what] = result
-            print_line(name, what, result, arguments.worst)
+            print_row(name, what, result)
+    if arguments.worst:
+        print()
+        print_worst(results["sets"], arguments.worst)
     if arguments.json:
         arguments.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
 

@@ -37,7 +37,7 @@ class SmallFolders(unittest.TestCase):
             self.assertAlmostEqual(own["difference"]["f1"], difference)
         self.assertEqual(found["cut 2"]["units"], 3)      # sites
         self.assertEqual(found["mix of 2"]["units"], 2)   # a folder of each draw
-        self.assertRegex(self.said, r"sites +cut 2 +site [01]\.\d+  block-model .*worse on \d of 3")
+        self.assertRegex(self.said, r"\| sites \| cut 2 \| [01]\.\d+ \| [01]\.\d+ \| .* \| \d of 3 \|")
 
     def test_another_run_has_the_same_figures(self):
         self.assertEqual(self.measure("--cut", "2"), self.measure("--cut", "2"))
