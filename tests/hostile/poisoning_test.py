@@ -11,7 +11,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench"))
 import poisoning  # noqa: E402
 
 MINORITY = 40  # per cent of the pages
-MAJORITY = 80
+NEARLY_ALL = 95
 PAGES = 40
 LARGE = 400  # pages of a site of which a sample is drawn, and
 FEW = 30     # per cent of them that could be most of the sample
@@ -49,8 +49,8 @@ class Poisoning(unittest.TestCase):
                 found = self.lost(copy, FEW, pages=LARGE, chooses_names=True)
                 self.assertEqual(found[0], 0)
 
-    def test_what_most_pages_have_among_links_is_template(self):
-        self.assertGreater(self.lost(poisoning.filled_with_links, MAJORITY)[0], 0)
+    def test_what_nearly_all_pages_have_among_links_is_template(self):
+        self.assertGreater(self.lost(poisoning.filled_with_links, NEARLY_ALL)[0], 0)
 
 
 if __name__ == "__main__":

@@ -136,9 +136,14 @@ Error wrong_value(const CLI::App& command, const CLI::ParseError& error) {
   std::string what = own_words(name, error.what());
   if (converts && !declared->value.empty()) what = "is not a number, or too large";
   if (converts && declared->value.empty()) what = "takes no value";
-  if (const std::size_t dash = declared->range.find(" - "); dash != std::string::npos) {
+  // A command may have a complaint of its own about a number that is in range.
+  const bool is_outside = std::string_view(error.what()).find("not in range") != std::string::npos;
+  const std::size_t dash = declared->range.find(" - ");
+  if (dash != std::string::npos && (converts || is_outside)) {
     what = fmt::format("is not a number from {} to {}", declared->range.substr(0, dash),
                        declared->range.substr(dash + 3));
+  } else if (dash != std::string::npos) {
+    return usage(what, name, help_hint(command));
   } else if (!declared->range.empty()) {
     what = "is not " + declared->range;
   }

@@ -314,7 +314,7 @@ TEST(SiteModels, RefuseOptionsThatAreOutOfRange) {
     EXPECT_EQ(failure_after_site(offsetof(SiteRecord, group_similarity), number), what);
   }
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, alignment), std::uint32_t{2}), what);
-  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, clustering), std::uint32_t{4}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, clustering), std::uint32_t{5}), what);
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, piece), std::uint32_t{4}), what);
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, chunk_by), std::uint32_t{2}), what);
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, chunk_path), std::uint32_t{2}), what);

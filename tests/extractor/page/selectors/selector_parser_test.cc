@@ -65,7 +65,7 @@ TEST(SelectorParser, RefusesWhatIsWrongInBrackets) {
 
 TEST(SelectorParser, RefusesAttributesThatPagesAreKeptWithout) {
   EXPECT_THAT(complaint("p[data-x]"), HasSubstr("character 3: pages are kept without this"));
-  EXPECT_THAT(complaint("p[data-x]"), HasSubstr("alt, aria-hidden, class"));
+  EXPECT_THAT(complaint("p[data-x]"), HasSubstr("alt, aria-controls, aria-hidden, class"));
 }
 
 TEST(SelectorParser, RefusesNamespaces) {
