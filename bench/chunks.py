@@ -83,7 +83,7 @@ def winnow_chunks(winnow, pages, most):
     done = subprocess.run([winnow, "export", "--format", "chunks", "--chunk-words", str(most), "--base-url", BASE,
                            "--quiet", pages], stdout=subprocess.PIPE, check=True)
     found = {}
-    for line in done.stdout.decode().splitlines():
+    for line in done.stdout.splitlines():
         chunk = json.loads(line)
         found.setdefault(chunk["page"][len(BASE):], []).append(plain(chunk["text"]))
     return found

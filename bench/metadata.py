@@ -95,7 +95,7 @@ def read_by_winnow(program, pages):
     done = subprocess.run([program, "extract", "--jsonl", "--fields", "title,author,date", "--quiet", "-"],
                           input="\n".join(lines).encode(), stdout=subprocess.PIPE, check=True)
     found = {}
-    for line in map(json.loads, done.stdout.decode().splitlines()):
+    for line in map(json.loads, done.stdout.splitlines()):
         found[line["id"]] = {field: line.get(field) or "" for field in FIELDS}
     return found
 

@@ -39,7 +39,7 @@ def extract(winnow, pages, out, kind):
 def features(mode, folder, *rest):
     done = subprocess.run(["node", "--max-old-space-size=4096", HERE / "structure_dom.js", mode, folder, *rest, BASE],
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-    return {page["page"]: page for page in map(json.loads, done.stdout.decode().splitlines())}
+    return {page["page"]: page for page in map(json.loads, done.stdout.splitlines())}
 
 
 def render(markdown, html):

@@ -121,8 +121,9 @@ def read_lines(command):
     done = subprocess.run([*map(str, command), "--jsonl", "--quiet", "--fields",
                            "path,text,blocks"], capture_output=True, check=True)
     found = {}
-    for line in done.stdout.decode("utf-8", "replace").splitlines():
-        page = json.loads(line)
+    # A text may have line separators that end a line in Python's strings, and not in its bytes.
+    for line in done.stdout.splitlines():
+        page = json.loads(line.decode("utf-8", "replace"))
         if "error" not in page:
             found[pathlib.PurePath(page["path"]).name] = expected_f1(page["blocks"]), page["text"]
     return found

@@ -79,6 +79,18 @@ def check_meaning(python, programs, winnow, folder, model, work):
         yield "no page has a confidence"
 
 
+def check_lines(python, programs, winnow, work):
+    """Complaints if a line separator within a text is taken for the end of a line."""
+    folder = work / "separated"
+    folder.mkdir()
+    page = "<title>Two</title><article><p>One sentence stands here.\u2028Another one follows it."
+    (folder / "page.html").write_text("<meta charset=utf-8>" + page, encoding="utf-8")
+    found = json.loads(commands.run(python, "-c", PROMISED, programs, winnow, "extract", folder,
+                                    "--method", "block-model"))
+    if list(found) != ["page.html"]:
+        yield f"of a page with a line separator {found} was read"
+
+
 def main(programs, winnow, samples, work):
     python = commands.python_that_trains()
     shutil.rmtree(work, ignore_errors=True)
@@ -95,6 +107,7 @@ def main(programs, winnow, samples, work):
                            "--work", work / "halves", "--block-model", model))
         wrong += check_model(model)
     wrong += check_meaning(python, programs, winnow, work / "wcxb" / "html", model, work)
+    wrong += check_lines(python, programs, winnow, work)
     print(commands.run(python, programs / "calibrate_site.py", "--winnow", winnow, "--jobs", 2,
                        "--folds", 2, *data, "--work", work / "steps", "--site-trees", trees))
     wrong += check_model(trees)
