@@ -128,6 +128,7 @@ def variants(description, names):
     """[(training, {name: selection})]; the first selection of the first training is the whole."""
     whole = {
         "whole": selection.whole,
+        "selection: links behind the text as probable": selection.as_probable,
         "selection: without group means": selection.expected_f,
         "selection: threshold 0.5": selection.threshold_of_means,
         "selection: neither": selection.threshold,

@@ -28,6 +28,7 @@ class PageFeatures:
     values: numpy.ndarray  # float32, a column a feature
     paths: numpy.ndarray   # a number, the same for blocks that stand alike in the tree
     headings: numpy.ndarray  # whether it is one, where the table has that feature
+    linked: numpy.ndarray    # whether it has links, where the table has that feature
     names: object = None   # Surroundings of name_scores.py, if the table has them
     kind: str = ""         # of the folder that the page was read in (site_folders.py)
 
@@ -51,11 +52,12 @@ def page_features(site, name, rows, columns, learned, kind):
     leading = len(LEADING) - 1
     _, words, flags, paths, share = rows[:, :leading].T
     values = rows[:, leading:].astype(numpy.float32)
-    headings = (values[:, columns.index("heading")] > 0 if "heading" in columns
-                else numpy.zeros(len(words), bool))
+    headings, linked = (
+        values[:, columns.index(name)] > 0 if name in columns else numpy.zeros(len(words), bool)
+        for name in ("heading", "link_density"))
     around = name_scores.Surroundings(learned) if learned else None
     return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int),
-                        headings, around, kind)
+                        headings, linked, around, kind)
 
 
 def read(path, domains=None, site=None, kind=""):

@@ -9,6 +9,9 @@ APPROACH = 0.3   # as in block_model_method.cc
 WORDLESS = 0.01
 LEAST_OF_HEADING = 0.15  # as in verdict.cc
 LEAST_OF_DEFINITION = 0.15
+CERTAIN = 0.8            # as in verdict.cc, of links behind the text
+PARAGRAPH_WORDS = 15
+ODDS_LEFT = 0.3
 
 
 def approach_means(page, probabilities):
@@ -61,14 +64,32 @@ def with_definitions(page, probabilities, chosen):
     return chosen | (may_be & defined & (probabilities >= LEAST_OF_DEFINITION))
 
 
+def with_doubted_links(page, probabilities):
+    """As verdict.cc: links behind the last certain paragraph are less probable."""
+    certain = numpy.flatnonzero(page.may_be_kept & (probabilities >= CERTAIN)
+                                & (page.words >= PARAGRAPH_WORDS))
+    if len(certain) == 0:
+        return probabilities
+    behind = page.linked & (probabilities >= 0)
+    behind[:certain[-1] + 1] = False
+    left = ODDS_LEFT * probabilities
+    return numpy.where(behind, left / (1 - probabilities + left), probabilities)
+
+
 def threshold(page, probabilities):
     """By block: whether it is more probable than not."""
     return keep_something(page, page.may_be_kept & (probabilities >= 0.5))
 
 
+def as_probable(page, probabilities):
+    """As winnow does it, but links behind the text are not doubted."""
+    means = approach_means(page, probabilities)
+    return with_headings(page, means, with_definitions(page, means, expected_f(page, means)))
+
+
 def whole(page, probabilities):
     """As winnow does it."""
-    means = approach_means(page, probabilities)
+    means = with_doubted_links(page, approach_means(page, probabilities))
     return with_headings(page, means, with_definitions(page, means, expected_f(page, means)))
 
 

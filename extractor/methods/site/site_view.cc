@@ -71,9 +71,11 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
                              WithNames::no)),
       regions_(regions),
       paths_(region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
-      steps_(parsed.blocks.size()) {
+      steps_(parsed.blocks.size()),
+      extents_(parsed.document, parsed.blocks) {
   find_regions();
   find_levels();
+  find_titles();
   find_repeated_subtrees();
   for (std::uint32_t i = 0; i < size(); ++i) {
     evidence.push_back(evidence_of(i));
@@ -101,12 +103,11 @@ void SiteView::find_regions() {
 }
 
 void SiteView::find_levels() {
-  const Extents extents(page.document, page.blocks);
   const std::vector<std::uint32_t> nodes = tree_nodes(page.document, tree);
   levels_.resize(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     for (std::size_t level = 0; level < Extents::kLevels; ++level) {
-      const std::uint32_t region = region_of_[nodes[extents.level(i, level).node]];
+      const std::uint32_t region = region_of_[nodes[extents_.level(i, level).node]];
       levels_[i][level] = region == kNoRegion ? nullptr : &regions_[region];
     }
   }
@@ -125,6 +126,23 @@ void SiteView::find_repeated_subtrees() {
       repeated_[i] = repeated_[parent];
     }
   }
+}
+
+void SiteView::find_titles() {
+  titles_before_.assign(1, 0);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    const std::uint64_t text = facts.blocks.texts[i];
+    const bool own =
+        std::find(summary.titles.begin(), summary.titles.end(), text) != summary.titles.end();
+    const bool elsewhere = summary.blocks[i].counts && !own && statistics.is_title(text);
+    titles_before_.push_back(titles_before_.back() + (elsewhere ? 1 : 0));
+  }
+}
+
+double SiteView::share_of_titles(std::uint32_t block, std::size_t level) const {
+  const Extent& extent = extents_.level(block, level);
+  return static_cast<double>(titles_before_[extent.last] - titles_before_[extent.first]) /
+         std::max<std::uint32_t>(1, extent.last - extent.first);
 }
 
 BlockEvidence SiteView::evidence_of(std::uint32_t block) {

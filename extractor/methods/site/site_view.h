@@ -35,6 +35,10 @@ SiteFeatureGroup probability_features();
 SiteFeatureGroup text_features();
 SiteFeatureGroup frequency_features();
 
+// These say where the titles of other pages stand, as they do in lists of products and articles
+// (title_features.cc).
+SiteFeatureGroup title_features();
+
 // These say what is known of the region that the block stands in, and of those around that
 // (region_features.cc).
 SiteFeatureGroup region_statistics();
@@ -129,6 +133,13 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
+  // Says whether the text of a block is the title of another page of the site.
+  bool is_title_elsewhere(std::uint32_t block) const {
+    return titles_before_[block] != titles_before_[block + 1];
+  }
+  // Count such blocks: of the whole page, and of the subtree of the block's extent at one level.
+  std::uint32_t titles() const { return titles_before_.back(); }
+  double share_of_titles(std::uint32_t block, std::size_t level) const;
   // Returns probabilities by the block model, drawn towards the means, for the page with all its
   // blocks.
   std::vector<float> probabilities_of_whole(const TreeEnsemble& block_model) const;
@@ -157,6 +168,7 @@ class SiteView {
   void find_regions();
   void find_levels();
   void find_repeated_subtrees();
+  void find_titles();
   BlockEvidence evidence_of(std::uint32_t block);
   std::vector<bool> blocks_to_read() const;
   void read_blocks_that_differ(const TreeEnsemble& block_model);
@@ -171,6 +183,9 @@ class SiteView {
   // Each block has its own.
   std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;
   std::vector<std::uint32_t> steps_;  // Each block has its own.
+  // Has for each block how many before it are titles of other pages, and at last for all.
+  std::vector<std::uint32_t> titles_before_;
+  Extents extents_;
 };
 
 // A text in a region, or a subtree, is taken for a part of the template if these shares of the

@@ -235,10 +235,30 @@ void keep_definitions_together(std::span<const Block> blocks, std::span<const fl
   }
 }
 
+// Measured on nine sets that the model was not trained with: a third of the odds raises the mean of
+// their word F1 by .003. It does most where articles end in lists of other articles (news of 2008
+// +.008, blogs +.008), and costs whole sites, read page by page, up to .004.
+void doubt_links_behind_text(std::span<const Block> blocks, std::span<float> probabilities) {
+  constexpr float kCertain = 0.8F;
+  constexpr std::uint32_t kParagraphWords = 15;
+  constexpr float kOddsLeft = 0.3F;
+  std::size_t behind = 0;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i]) || blocks[i].words < kParagraphWords) continue;
+    if (probabilities[i] >= kCertain) behind = i + 1;
+  }
+  if (behind == 0) return;
+  for (std::size_t i = behind; i < blocks.size(); ++i) {
+    const float probability = probabilities[i];
+    if (blocks[i].link_words == 0 || probability < 0) continue;
+    probabilities[i] = kOddsLeft * probability / (1 - probability + kOddsLeft * probability);
+  }
+}
+
 }  // namespace
 
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
-                                 const MethodOptions& options) {
+                                 const MethodOptions& options, LinksBehindText links) {
   const BlockList& blocks = facts.page.blocks;
   std::vector<Verdict> verdicts(blocks.size());
   const std::vector<bool> comments = decided_comments(facts, probabilities, options);
@@ -246,6 +266,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;
   }
+  if (links == LinksBehindText::doubted) doubt_links_behind_text(blocks.blocks(), undecided);
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
   keep_definitions_together(blocks.blocks(), undecided, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);

@@ -51,7 +51,7 @@ std::optional<Error> header_error(const FlatFormat& format, std::span<const std:
                   kOtherVersion);
   }
   if (header.version == 0) return damaged(format, "no such version");
-  if (header.version != format.version) {
+  if (header.version < (format.oldest == 0 ? format.version : format.oldest)) {
     return one_of(ErrorCode::incompatible, format,
                   "of the old version " + std::to_string(header.version), kLearnAnew);
   }

@@ -35,6 +35,7 @@ struct FlatFormat {
   std::uint64_t magic = 0;
   std::uint32_t version = 0;
   std::size_t header_bytes = 0;  // It counts FlatHeader with what the format has behind it.
+  std::uint32_t oldest = 0;  // This version and those after it are read; 0 means `version` alone.
 
   FlatHeader header() const { return {magic, kByteOrderMark, version, 0}; }
 };

@@ -102,6 +102,10 @@ class WINNOW_EXPORT SiteStatistics {
   // Says whether the key of an element (name, id, classes) tells regions apart.
   bool is_key(std::uint64_t key) const;
 
+  // Says whether this text (block_text_hash()) is the title of a page, or of two: a heading whose
+  // text is in the title element.
+  bool is_title(std::uint64_t text) const;
+
   // Count pages with a block of this text (block_text_hash()), anywhere or in one region, and pages
   // with an element or image of this hash (PageTreeNode::text_hash). 0 if fewer than two have it.
   std::uint32_t text_pages(std::uint64_t text) const;
@@ -134,6 +138,7 @@ class WINNOW_EXPORT SiteStatistics {
   std::span<const PageCount> texts_;
   std::span<const PageCount> region_texts_;
   std::span<const PageCount> subtrees_;
+  std::span<const std::uint64_t> titles_;
   std::string_view strings_;
 };
 

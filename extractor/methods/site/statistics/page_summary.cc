@@ -44,6 +44,14 @@ BlockSummary summarize_block(const Block& block, std::string_view text,
   return summary;
 }
 
+// A shorter text stands in many title elements by chance.
+constexpr std::size_t kLeastTitleBytes = 4;
+
+bool is_title(const Block& block, std::string_view text, std::string_view title_element) {
+  return block.heading != 0 && is_indexable(block) && text.size() >= kLeastTitleBytes &&
+         title_element.find(text) != std::string_view::npos;
+}
+
 }  // namespace
 
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
@@ -57,6 +65,7 @@ PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
     const std::string_view text = page.blocks.text(block);
     BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, text, readings[i]));
     added.node = elements[block.element];
+    if (is_title(block, text, page.metadata.title)) summary.titles.push_back(added.text);
     if (!added.counts || names == WithNames::no) continue;
     added.beginning = static_cast<std::uint32_t>(summary.beginnings.size());
     summary.beginnings.append(plain_beginning(text, kMaxExampleBytes)).push_back('\0');

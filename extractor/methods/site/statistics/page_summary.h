@@ -71,6 +71,9 @@ struct PageSummary {
   // Has the beginnings of blocks that count, zero-terminated; the first string is empty. They are
   // whole characters, at most kMaxExampleBytes, without control characters.
   std::string beginnings;
+  // Has the texts (block_text_hash()) of the headings that are the page's title: those whose text
+  // is in the title element.
+  std::vector<std::uint64_t> titles;
 
   std::string_view beginning(const BlockSummary& block) const {
     return beginnings.data() + block.beginning;

@@ -16,6 +16,11 @@ namespace {
 
 constexpr std::uint32_t kFewestPages = 2;
 
+bool has(std::span<const std::uint64_t> hashes, std::uint64_t wanted) {
+  const std::size_t found = find_by_hash(hashes, wanted, [](std::uint64_t each) { return each; });
+  return found < hashes.size() && hashes[found] == wanted;
+}
+
 }  // namespace
 
 std::uint32_t SiteStatistics::find(std::uint64_t path) const {
@@ -25,10 +30,9 @@ std::uint32_t SiteStatistics::find(std::uint64_t path) const {
   return static_cast<std::uint32_t>(found);
 }
 
-bool SiteStatistics::is_key(std::uint64_t key) const {
-  const std::size_t found = find_by_hash(keys_, key, [](std::uint64_t each) { return each; });
-  return found < keys_.size() && keys_[found] == key;
-}
+bool SiteStatistics::is_key(std::uint64_t key) const { return has(keys_, key); }
+
+bool SiteStatistics::is_title(std::uint64_t text) const { return has(titles_, text); }
 
 std::uint32_t SiteStatistics::text_pages(std::uint64_t text) const {
   return pages_of(texts_, text);
@@ -82,6 +86,7 @@ StatisticsHeader header_of(const StatisticsParts& parts) {
   header.texts = static_cast<std::uint32_t>(parts.texts.size());
   header.region_texts = static_cast<std::uint32_t>(parts.region_texts.size());
   header.subtrees = static_cast<std::uint32_t>(parts.subtrees.size());
+  header.titles = static_cast<std::uint32_t>(parts.titles.size());
   // Without regions nothing refers to a string.
   if (header.regions > 0) {
     header.string_bytes = static_cast<std::uint32_t>(parts.strings.all().size());
@@ -136,6 +141,7 @@ Expected<SiteStatistics> write_statistics(const StatisticsParts& parts) {
   at = put(std::span(parts.texts), at);
   at = put(std::span(parts.region_texts), at);
   at = put(std::span(parts.subtrees), at);
+  at = put(std::span(parts.titles), at);
   put(std::span(parts.strings.all()).first(header.string_bytes), at);
   seal(bytes);
   return SiteStatistics::read(bytes, words);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Describes the bytes of a site's statistics, and writes them: this header; Regions by path; keys,
-// ascending; PageCounts by hash of texts, of texts in regions, and of subtrees; strings that each
-// end in a zero byte, the first of them empty; zeros up to a multiple of 8.
+// ascending; PageCounts by hash of texts, of texts in regions, and of subtrees; titles, ascending;
+// strings that each end in a zero byte, the first of them empty; zeros up to a multiple of 8.
+// Version 1 has no titles.
 #pragma once
 
 #include <cstddef>
@@ -28,13 +29,13 @@ struct StatisticsHeader {
   std::uint32_t region_texts = 0;
   std::uint32_t subtrees = 0;
   std::uint32_t string_bytes = 0;  // The zeros up to a multiple of 8 do not count.
-  std::uint32_t unused = 0;
+  std::uint32_t titles = 0;
 };
 static_assert(sizeof(StatisticsHeader) == 64);
 
 // The magic is "WinnowSS" read as a number.
-inline constexpr FlatFormat kStatisticsFormat = {"set of statistics", 0x5353776F6E6E6957, 1,
-                                                 sizeof(StatisticsHeader)};
+inline constexpr FlatFormat kStatisticsFormat = {"set of statistics", 0x5353776F6E6E6957, 2,
+                                                 sizeof(StatisticsHeader), 1};
 
 // Names of elements are the longest strings.
 inline constexpr std::size_t kMaxStatisticsString = kMaxElementNameBytes;
@@ -42,7 +43,7 @@ inline constexpr std::size_t kMaxStatisticsString = kMaxElementNameBytes;
 // Returns the size of all that the header announces. Counts have 32 bits, so nothing overflows.
 constexpr std::uint64_t statistics_size(const StatisticsHeader& header) {
   return sizeof(header) + std::uint64_t{header.regions} * sizeof(Region) +
-         std::uint64_t{header.keys} * sizeof(std::uint64_t) +
+         (std::uint64_t{header.keys} + header.titles) * sizeof(std::uint64_t) +
          (std::uint64_t{header.texts} + header.region_texts + header.subtrees) * sizeof(PageCount) +
          padded_to_8(header.string_bytes);
 }
@@ -79,6 +80,7 @@ struct StatisticsParts {
   std::vector<PageCount> texts;
   std::vector<PageCount> region_texts;
   std::vector<PageCount> subtrees;
+  std::vector<std::uint64_t> titles;
   StatisticsStrings strings;
 };
 

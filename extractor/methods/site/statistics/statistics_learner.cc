@@ -15,6 +15,8 @@ namespace winnow {
 namespace {
 
 constexpr std::uint32_t kShared = 2;  // What fewer pages have is no part of the site.
+// The name of a site or a section is a title of more pages.
+constexpr std::uint32_t kMostPagesOfTitle = 2;
 
 // Says that a region has the text of a block or an element.
 struct RegionText {
@@ -50,6 +52,7 @@ class StatisticsLearner {
   std::string_view name_of(const PageTree& tree, std::uint32_t node) const;
   void name_regions();
   void count_texts();
+  void find_titles();
   void sum_page(std::uint32_t page);
   void sum_elements(std::uint32_t page, const std::vector<BlockTotals>& before);
   void sum_blocks(std::uint32_t page);
@@ -109,6 +112,7 @@ StatisticsParts StatisticsLearner::learn() {
   find_regions();
   name_regions();
   count_texts();
+  find_titles();
   for (std::uint32_t page = 0; page < pages_.size(); ++page) sum_page(page);
   count_distinct();
   for (const SummarizedPage& page : pages_) sum_template(page);
@@ -206,6 +210,16 @@ void StatisticsLearner::count_texts() {
     }
   }
   parts_.subtrees = subtrees.counts(kShared);
+}
+
+void StatisticsLearner::find_titles() {
+  HashPageCounter titles;
+  for (std::uint32_t page = 0; page < pages_.size(); ++page) {
+    for (const std::uint64_t title : pages_[page].summary->titles) titles.add(title, page);
+  }
+  for (const PageCount& count : titles.counts(1)) {
+    if (count.pages <= kMostPagesOfTitle) parts_.titles.push_back(count.hash);
+  }
 }
 
 void StatisticsLearner::sum_page(std::uint32_t page) {

@@ -78,7 +78,7 @@ Expected<SiteStatistics> SiteStatisticsReader::read() {
 bool SiteStatisticsReader::read_header() {
   std::memcpy(&header_, bytes_.data(), sizeof(header_));
   if (statistics_size(header_) != bytes_.size()) return corrupt("sizes that do not agree");
-  if (header_.unused != 0) return corrupt("unknown properties");
+  if (header_.flat.version == 1 && header_.titles != 0) return corrupt("unknown properties");
   const bool nothing = bytes_.size() == sizeof(header_) && header_.main_words == 0;
   if (header_.pages < kLeastPages && !nothing) return corrupt("too few pages for what it has");
   statistics_.owner_ = owner_;
@@ -91,6 +91,7 @@ bool SiteStatisticsReader::read_header() {
   statistics_.texts_ = table<PageCount>(header_.texts, at);
   statistics_.region_texts_ = table<PageCount>(header_.region_texts, at);
   statistics_.subtrees_ = table<PageCount>(header_.subtrees, at);
+  statistics_.titles_ = table<std::uint64_t>(header_.titles, at);
   const std::span<const char> strings = table<char>(header_.string_bytes, at);
   statistics_.strings_ = {strings.data(), strings.size()};
   const auto padding = bytes_.subspan(at);
@@ -146,10 +147,11 @@ bool SiteStatisticsReader::check_regions() {
 }
 
 bool SiteStatisticsReader::check_counts() {
-  const auto keys = statistics_.keys_;
-  if (std::adjacent_find(keys.begin(), keys.end(), std::greater_equal<>()) != keys.end()) {
-    return corrupt("keys that are out of order");
-  }
+  const auto ascends = [](std::span<const std::uint64_t> hashes) {
+    return std::adjacent_find(hashes.begin(), hashes.end(), std::greater_equal<>()) == hashes.end();
+  };
+  if (!ascends(statistics_.keys_)) return corrupt("keys that are out of order");
+  if (!ascends(statistics_.titles_)) return corrupt("titles that are out of order");
   for (const auto counts : {statistics_.texts_, statistics_.region_texts_, statistics_.subtrees_}) {
     for (std::size_t i = 0; i < counts.size(); ++i) {
       if (counts[i].pages < 2 || counts[i].pages > header_.pages || counts[i].unused != 0) {

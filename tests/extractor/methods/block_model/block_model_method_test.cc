@@ -94,6 +94,37 @@ TEST(BlockModelMethod, TakesTheBetaOfItsOptions) {
               ElementsAre("main probable", "main probable", "main probable"));
 }
 
+// A paragraph that is certain, and blocks that are rather main text than not.
+std::string paragraph_and(const std::string& before, const std::string& behind, int words = 15) {
+  std::string paragraph;
+  for (int i = 0; i < words; ++i) paragraph += "word ";
+  return before + "<h1>" + paragraph + "</h1>" + behind;
+}
+
+std::vector<std::string> classified_with_doubts(const std::string& html) {
+  MethodOptions options;
+  options.model = model_of("heading", 0, 4);
+  return words_of(verdicts_of(html, options));
+}
+
+TEST(BlockModelMethod, DoubtsLinksBehindTheText) {
+  EXPECT_THAT(classified_with_doubts(paragraph_and("", "<p>one two</p><div>one <a href=x>two</a>")),
+              ElementsAre("main probable", "main probable", "template improbable"));
+}
+
+TEST(BlockModelMethod, DoubtsNoLinksBeforeAndWithinTheText) {
+  const std::string links = "<div>one <a href=x>two</a></div>";
+  EXPECT_THAT(classified_with_doubts(paragraph_and(links, "")),
+              ElementsAre("main probable", "main probable"));
+  EXPECT_THAT(classified_with_doubts(paragraph_and("", links) + paragraph_and("", "")),
+              ElementsAre("main probable", "main probable", "main probable"));
+}
+
+TEST(BlockModelMethod, DoubtsNoLinksOfAPageWithoutAParagraph) {
+  EXPECT_THAT(classified_with_doubts(paragraph_and("", "<div>one <a href=x>two</a>", 14)),
+              ElementsAre("main probable", "main probable"));
+}
+
 std::string sentences(int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "The sea was calm, and nobody thought of storms. ";

@@ -225,6 +225,26 @@ TEST(SiteMethodTest, FallsBackToTheRegionAroundOneThatTheSiteDoesNotHave) {
   EXPECT_EQ(saga.region_pages, 6u);
 }
 
+TEST(SiteMethodTest, KnowsTheTitlesOfOtherPages) {
+  MethodOptions options = options_with(islands());
+  options.site_trees = trees_of("t_elsewhere", "0.5", "5", "-5");
+  const std::string page = island("Coll");
+  const ExtractedPage extracted =
+      classified(page.substr(0, page.find("<p class=imprint>")) + "<p>Danna<p>Coll<p>Rum", options);
+  EXPECT_THAT(texts(extracted, TextClass::page), ElementsAre("Danna"));
+  EXPECT_THAT(texts(extracted, TextClass::main), Contains("Rum"));
+}
+
+TEST(SiteMethodTest, KnowsWhichShareOfAListIsTitlesOfOtherPages) {
+  MethodOptions options = options_with(islands());
+  options.site_trees = trees_of("t1_share", "0.6", "5", "-5");
+  const ExtractedPage extracted = classified(
+      island("Coll") + "<ol><li>Danna<li>Rum<li>Bute</ol><dl><dt>Eigg<dd>Far<dd>Flat</dl>",
+      options);
+  EXPECT_THAT(texts(extracted, TextClass::page), ElementsAre("Danna", "Rum", "Bute"));
+  EXPECT_THAT(texts(extracted, TextClass::main), Contains("Flat"));
+}
+
 TEST(SiteMethodTest, TakesTheNameOfTheSiteOffItsTitles) {
   const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
   EXPECT_EQ(page.own_title, "Gigha");

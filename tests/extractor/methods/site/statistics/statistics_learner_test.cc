@@ -106,6 +106,20 @@ TEST(StatisticsLearner, CountsThePagesOfSubtrees) {
   }
 }
 
+TEST(StatisticsLearner, KnowsTheTitlesOfPages) {
+  std::vector<std::string> pages;
+  for (const std::string word : {"alpha", "beta", "gamma"}) {
+    pages.push_back("<title>Story " + word + " - The Times</title><h1>The Times</h1><h2>Story " +
+                    word + "</h2><h2>Related</h2><p>Story");
+  }
+  const SiteStatistics statistics = ReadPages(pages).learn();
+  EXPECT_TRUE(statistics.is_title(block_text_hash("Story alpha")));
+  EXPECT_TRUE(statistics.is_title(block_text_hash("Story gamma")));
+  EXPECT_FALSE(statistics.is_title(block_text_hash("The Times"))) << "It is the name of the site.";
+  EXPECT_FALSE(statistics.is_title(block_text_hash("Related"))) << "No title element has it.";
+  EXPECT_FALSE(statistics.is_title(block_text_hash("Story"))) << "It is no heading.";
+}
+
 TEST(StatisticsLearner, KeepsOnlyRegionsOfTwoPagesOrMore) {
   std::vector<std::string> pages = four_stories();
   pages[0] += "<aside>one</aside><section>two</section>";

@@ -178,8 +178,54 @@ TEST(SiteStatistics, RefuseStringsThatAreNoText) {
 }
 
 TEST(SiteStatistics, SayThatANewerVersionWroteThem) {
-  EXPECT_EQ(failure_at(offsetof(FlatHeader, version), std::uint32_t{2}),
-            "a set of statistics of version 2");
+  EXPECT_EQ(failure_at(offsetof(FlatHeader, version), std::uint32_t{3}),
+            "a set of statistics of version 3");
+}
+
+SiteStatistics titled_stories() {
+  std::vector<std::string> pages;
+  for (const std::string& page : four_stories()) {
+    const std::size_t heading = page.find("<h1>") + 4;
+    pages.push_back("<title>" + page.substr(heading, page.find("</h1>") - heading) + "</title>" +
+                    page);
+  }
+  return ReadPages(pages).learn();
+}
+
+TEST(SiteStatistics, KeepTheTitlesOfPages) {
+  const SiteStatistics statistics = titled_stories();
+  const TreeBytes copy(statistics.bytes());
+  const auto read = SiteStatistics::read(copy.bytes(), copy.owner());
+  ASSERT_TRUE(read.has_value());
+  EXPECT_TRUE(read->is_title(block_text_hash("Title gamma")));
+  EXPECT_FALSE(read->is_title(block_text_hash("Title epsilon")));
+}
+
+TEST(SiteStatistics, OfVersionOneAreReadAndKnowNoTitles) {
+  TreeBytes copy(stories().bytes());
+  copy.set(offsetof(FlatHeader, version), std::uint32_t{1});
+  copy.seal();
+  const auto read = SiteStatistics::read(copy.bytes(), copy.owner());
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(walk(*read), walk(stories()));
+  EXPECT_FALSE(read->is_title(block_text_hash("Title gamma")));
+  TreeBytes titled(titled_stories().bytes());
+  titled.set(offsetof(FlatHeader, version), std::uint32_t{1});
+  titled.seal();
+  EXPECT_EQ(failure(titled), damage("unknown properties"));
+}
+
+TEST(SiteStatistics, RefuseTitlesThatAreOutOfOrder) {
+  const SiteStatistics statistics = titled_stories();
+  StatisticsHeader header;
+  std::memcpy(&header, statistics.bytes().data(), sizeof(header));
+  ASSERT_EQ(header.titles, 4U);
+  TreeBytes copy(statistics.bytes());
+  copy.set(behind_regions(statistics) + header.keys * sizeof(std::uint64_t) +
+               (header.texts + header.region_texts + header.subtrees) * sizeof(PageCount),
+           std::numeric_limits<std::uint64_t>::max());
+  copy.seal();
+  EXPECT_EQ(failure(copy), damage("titles that are out of order"));
 }
 
 }  // namespace
