@@ -48,8 +48,8 @@ BlockSummary summarize_block(const Block& block, std::string_view text,
 constexpr std::size_t kLeastTitleBytes = 4;
 
 bool is_title(const Block& block, std::string_view text, std::string_view title_element) {
-  return block.heading != 0 && is_indexable(block) && text.size() >= kLeastTitleBytes &&
-         title_element.find(text) != std::string_view::npos;
+  return block.heading != 0 && is_indexable(block) && block.words < kPassageWords &&
+         text.size() >= kLeastTitleBytes && title_element.find(text) != std::string_view::npos;
 }
 
 }  // namespace

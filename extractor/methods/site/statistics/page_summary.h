@@ -72,7 +72,7 @@ struct PageSummary {
   // whole characters, at most kMaxExampleBytes, without control characters.
   std::string beginnings;
   // Has the texts (block_text_hash()) of the headings that are the page's title: those whose text
-  // is in the title element.
+  // is in the title element. None is a passage, so that nobody hides one by a page with its title.
   std::vector<std::uint64_t> titles;
 
   std::string_view beginning(const BlockSummary& block) const {
