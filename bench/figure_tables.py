@@ -10,6 +10,7 @@ import json
 import pathlib
 import re
 
+import extraction_tables
 import keep_table
 import peer_figures
 import scale_tables
@@ -229,6 +230,31 @@ def chunk_cost(part):
         f"Measured {part['date']} at commit {part['commit']}.)"]
 
 
+# A cell that was counted or measured: "12,606", ".954 [.912, .983]", "3 of 35", "49 MB".
+NUMBER = re.compile(r"[-+~]?\d*[.,]?\d[\d.,]*( ?(%|[kMG]?i?B|m?s))?( of [\d.,]+)?( \(\d+\)| \[[^\]]*\])?")
+# Heads of columns whose numbers are choices of the program, and not measured.
+FACTS = ("default", "bytes", "at most", "round trips", "limit", "status", "beyond it")
+FEW = 3  # numbers that a table may have in its text
+
+
+def hand_written(text):
+    """(line, head) of each table outside of the comments that has figures all the same."""
+    lines = BLOCK.sub(lambda match: "\n" * match.group(0).count("\n"), text).splitlines()
+    start = 0
+    while start < len(lines):
+        end = start
+        while end < len(lines) and lines[end].startswith("|"):
+            end += 1
+        if end > start + 2:
+            heads = keep_table.cells(lines[start])
+            measured_cells = [cell for line in lines[start + 2:end]
+                              for head, cell in list(zip(heads, keep_table.cells(line)))[1:]
+                              if head not in FACTS and NUMBER.fullmatch(cell.strip("*"))]
+            if len(measured_cells) >= FEW:
+                yield start + 1, lines[start]
+        start = max(end, start + 1)
+
+
 # Each table: the part that it is made of, and what makes it.
 TABLES = {
     "retrieval": ("retrieval", retrieval), "defaults": ("retrieval", defaults), "omega": ("retrieval", omega),
@@ -239,6 +265,10 @@ TABLES = {
     "peers": ("peers", lambda part: peer_figures.f1(part, table, number)),
     "best-peers": ("peers", lambda part: peer_figures.best(part, table, number, signed)),
     "peers-cost": ("peers", lambda part: peer_figures.cost(part, table)),
+    "peers-of-wcxb": ("peers", lambda part: peer_figures.one_set(part, table, number)),
+    "metadata": ("metadata", lambda part: extraction_tables.metadata(part, table, number)),
+    "metadata-peers": ("metadata", lambda part: extraction_tables.metadata_peers(part, table, number)),
+    "structure": ("structure", lambda part: extraction_tables.structure(part, table, number)),
     "shards": ("shards", lambda part: scale_tables.shards(part, table)),
     "single-shards": ("shards", lambda part: scale_tables.single_shards(part, table)),
     "growth": ("growth", lambda part: scale_tables.growth(part, table)),
@@ -301,6 +331,9 @@ def complaints(root):
         place = path.relative_to(root)
         if text.count("<!-- figures:") != len(BLOCK.findall(text)):
             yield f"{place}: a table of figures has no end, or its first comment is not as it should be"
+        for line, head in hand_written(text):
+            yield (f"{place}:{line}: the figures of this table are in no file ({head}): keep what was printed by bench/keep_table.py; "
+                   f"numbers that nobody measures have heads such as {', '.join(FACTS)}")
         fresh, names = renewed(root, text)
         seen += names
         for name in names:

@@ -11,6 +11,9 @@ written between the comments of this name in the documents (bench/write_figures.
   <!-- end of figures -->
 
 stand, and a test fails as long as they have another. Of several tables that are printed, --table says which.
+
+A table that was printed some time ago is kept with --date and --commit of that time, and with a --note that says what has
+changed since: readers see it below the table.
 """
 import argparse
 import datetime
@@ -60,7 +63,8 @@ def lines_of(table):
     rows = [table["columns"], *table["rows"]]
     written = ["|" + "".join(f" {cell} |" if cell else " |" for cell in row) for row in rows]
     written.insert(1, "|" + "---|" * len(table["columns"]))
-    return [*written, "", f"(Measured {table['date']} at commit {table['commit']} {table['machine']}.)"]
+    note = f"; {table['note']}" if table.get("note") else ""
+    return [*written, "", f"(Measured {table['date']} at commit {table['commit']} {table['machine']}{note}.)"]
 
 
 def keep(root, name, table):
@@ -77,12 +81,20 @@ def this_machine():
     return f"on {len(os.sched_getaffinity(0))} processors"
 
 
+def head_commit():
+    return subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True,
+                          check=True).stdout.strip()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", metavar="NAME", help="letters, digits and hyphens")
     parser.add_argument("--command", required=True, help="what has printed the table")
     parser.add_argument("--table", type=int, default=1, metavar="N", help="the Nth of those printed (default: 1)")
     parser.add_argument("--machine", default=this_machine(), help="default: %(default)s")
+    parser.add_argument("--date", default=datetime.date.today().isoformat(), help="default: today")
+    parser.add_argument("--commit", help="what was measured (default: HEAD)")
+    parser.add_argument("--note", metavar="TEXT", help="what else a reader has to know: of which version it is, say")
     arguments = parser.parse_args()
     if not re.fullmatch(r"[a-z0-9-]+", arguments.name):
         parser.error(f"{arguments.name}: a name has small letters, digits and hyphens")
@@ -90,11 +102,9 @@ def main():
     if not 1 <= arguments.table <= len(found):
         sys.exit(f"keep_table.py: {len(found)} tables were printed, and no number {arguments.table}; nothing is kept")
     columns, rows = found[arguments.table - 1]
-    commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True,
-                            check=True).stdout.strip()
     keep(ROOT, arguments.name, {
-        "version": VERSION, "command": arguments.command, "date": datetime.date.today().isoformat(), "commit": commit,
-        "machine": arguments.machine, "columns": columns, "rows": rows})
+        "version": VERSION, "command": arguments.command, "date": arguments.date, "commit": arguments.commit or head_commit(),
+        "machine": arguments.machine, **({"note": arguments.note} if arguments.note else {}), "columns": columns, "rows": rows})
     print(f"{len(rows)} rows in {TABLES / arguments.name}.json; now run bench/write_figures.py --write")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Tables of docs/lab/extraction.md: Winnow beside other extractors, as bench/peers.py --json measured them."""
+"""Tables of docs/lab/extraction.md and README.md: Winnow beside other extractors, as bench/peers.py --json measured them."""
 
 TOOLS = {"site": "Winnow, `site`", "block-model": "Winnow, `block-model`", "trafilatura": "Trafilatura",
          "trafilatura-no-comments": "Trafilatura without comments", "defuddle": "Defuddle", "readability": "Mozilla Readability",
@@ -38,6 +38,15 @@ def f1(part, table, number):
                              if tool in own["tools"] else "" for tool in tools)])
     pages = sum(own["pages"] for own in part["sets"].values())
     return table(["", *(TOOLS[tool] for tool in tools)], rows) + below(part, pages)
+
+
+def one_set(part, table, number, name="wcxb"):
+    """Mean F1 of each tool on one set, for the first page of the documents."""
+    own = part["sets"][name]["tools"]
+    tools = {"block-model": "Winnow", **{tool: title for tool, title in TOOLS.items() if tool not in WINNOW}}
+    chosen = [tool for tool in tools if tool in own]
+    return table([tools[tool] for tool in chosen], [[number(own[tool]["f1"]) for tool in chosen]]) + [
+        "", f"(Measured {part['date']} at commit {part['commit']}.)"]
 
 
 def best(part, table, number, signed):

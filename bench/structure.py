@@ -14,6 +14,7 @@ absolute target. Node finds its packages by NODE_PATH, in the folder where `npm 
 """
 import argparse
 import collections
+import datetime
 import json
 import os
 import pathlib
@@ -22,6 +23,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+import keep_table
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests/plugin/cli"))
@@ -160,7 +163,7 @@ def main():
         if site["site"] in given.names:
             results.append(measure(site, given.sites, given.winnow, given.cache))
             print(json.dumps(results[-1]), flush=True)
-    report = {"version": 1, "all": summary(results), "pages": sum(r["pages"] for r in results),
+    report = {"version": 1, "date": datetime.date.today().isoformat(), "commit": keep_table.head_commit(), "all": summary(results), "pages": sum(r["pages"] for r in results),
               "round_trips": sum(r["round_trips"] for r in results),
               "cost": round(statistics.median(r["cost"] for r in results), 3), "sites": results}
     print(json.dumps(report["all"], indent=1))

@@ -50,9 +50,9 @@ void declare_database_time(CLI::App& winnow) {
   for (const char* command : kDatabaseCommands) {
     winnow.get_subcommand(command)
         ->add_option_function("--database-time", set,
-                              "Processor time of one step at the database, such as a search or a "
-                              "commit, at most, as a damaged one may take for ever; 0: no limit; "
-                              "auto: 600, and 1 more for each MiB of the database")
+                              "Most processor time for one step, such as a search or a commit, "
+                              "since a damaged database may take forever; 0: no limit; auto: 600, "
+                              "and 1 more for each MiB of the database")
         ->type_name("SECONDS")
         ->check(refusal_of)
         ->default_str(kAuto);
@@ -66,8 +66,8 @@ void declare_log_file(CLI::App& winnow, Action& action) {
   for (const char* command : kLoggingCommands) {
     winnow.get_subcommand(command)
         ->add_option("--log-file", *file,
-                     "Add all warnings and errors, with times, to the end of this file, and what "
-                     "was skipped; --quiet does not silence it")
+                     "Append all warnings and errors to this file, with times, and what was "
+                     "skipped, even with --quiet")
         ->type_name("FILE");
   }
   winnow.final_callback([file, &winnow, &action] {

@@ -116,9 +116,9 @@ CLI::Option* add_page_time(CLI::App& command, std::chrono::milliseconds& cap) {
     cap = std::chrono::ceil<std::chrono::milliseconds>(Seconds(seconds));
   };
   return command
-      .add_option_function("--page-time", set,
-                           "Processor time for parsing a page, at most; past it the text is kept "
-                           "without structure")
+      .add_option_function(
+          "--page-time", set,
+          "Most processor time for parsing a page; beyond it the text is kept without structure")
       ->type_name("SECONDS")
       ->check(CLI::Range(kLeastSeconds, kMostSeconds))
       ->default_str(CLI::detail::to_string(Seconds(cap).count()));

@@ -198,28 +198,15 @@ class Guides(FollowedDocument):
         self.follow("pagefind")
 
 
-def cells(line):
-    """Those of a row of a table in Markdown."""
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
-
-
 class Readme(unittest.TestCase):
-    """One screen, whose figures are those that were measured."""
+    """One screen; that its figures are those that were measured is a rule (tests/rules/check_figures.py)."""
 
     def setUp(self):
         self.text = (repository / "README.md").read_text(encoding="utf-8")
 
     def test_it_is_one_screen(self):
         self.assertLessEqual(len(self.text.splitlines()), 100)
-        self.assertLessEqual(len(self.text.split()), 700)
-
-    def test_its_extraction_figures_are_those_of_the_document_that_has_them_all(self):
-        names, values = (cells(line) for line in re.search(r"(?m)^(\| Winnow \|.*)\n\|[-|]+\n(.*)$", self.text).groups())
-        measured = (repository / "docs/lab/extraction.md").read_text(encoding="utf-8")
-        head, row = (cells(re.search(begin, measured).group()) for begin in (r"(?m)^\| \| Winnow, .*$", r"(?m)^\| wcxb \|.*$"))
-        for name, value in zip(names, values):
-            found = row[head.index({"Winnow": "Winnow, `block-model`"}.get(name, name))]
-            self.assertEqual(value, found.strip("*"), name)
+        self.assertLess(len(self.text.split()), 700)
 
 
 class Map(unittest.TestCase):

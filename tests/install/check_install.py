@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Installs a build into an empty prefix, moves the prefix, and uses what is there as a stranger
 would: a CMake project with find_package(Winnow), a compiler call with pkg-config, the program, and
-the C library as docs/reference/plugins.md has it.
+the C library as docs/reference/c-interface.md has it.
 
 Exits with 1 and says what failed.
 """
@@ -125,7 +125,7 @@ def use_programs(prefix):
 
 
 def find_recoll_configuration(prefix):
-    """The lines for Recoll's configuration are where docs/reference/plugins.md says."""
+    """The lines for Recoll's configuration are where docs/reference/recoll.md says."""
     folder = prefix / "share" / "winnow" / "recoll"
     found = sorted(path.name for path in folder.glob("*"))
     if found != ["mimeconf", "mimemap", "mimeview"]:
@@ -133,7 +133,7 @@ def find_recoll_configuration(prefix):
 
 
 def use_c_library(arguments, prefix, libraries):
-    """The commands of docs/reference/plugins.md, and the example built by find_package() in C."""
+    """The commands of docs/reference/c-interface.md, and the example built by find_package() in C."""
     folder = arguments.work / "c_library"
     folder.mkdir()
     for name in ("plugin", "sample_sites"):
@@ -143,7 +143,7 @@ def use_c_library(arguments, prefix, libraries):
                    "LD_LIBRARY_PATH": str(libraries),
                    "PYTHONPATH": str(prefix / "lib/python3/dist-packages")}
     complaints = list(document_commands.complaints(
-        REPOSITORY / "docs/reference/plugins.md", "C interface", folder.resolve(), environment))
+        REPOSITORY / "docs/reference/c-interface.md", folder.resolve(), environment))
     if complaints:
         sys.exit("\n".join(complaints))
 

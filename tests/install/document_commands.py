@@ -18,11 +18,11 @@ class Command(NamedTuple):
     output: str
 
 
-def commands_of(document, heading):
-    """The commands of the section below a heading, in their order."""
-    found, inside, begun = [], False, False
+def commands_of(document, heading=None):
+    """The commands of a document, or of the section below a heading, in their order."""
+    found, inside, begun = [], heading is None, False
     for number, line in enumerate(document.read_text(encoding="utf-8").splitlines(), 1):
-        if line.startswith("## "):
+        if heading and line.startswith("## "):
             inside = line == f"## {heading}"
         if not line.startswith(INDENT):
             begun = False
@@ -34,12 +34,12 @@ def commands_of(document, heading):
     return found
 
 
-def complaints(document, heading, folder, environment, with_errors=True):
+def complaints(document, folder, environment, with_errors=True):
     """Runs the commands in a folder; a line for each that fails or prints something else. What goes to
     standard error counts as printed, unless the document leaves it out (not `with_errors`)."""
-    commands = commands_of(document, heading)
+    commands = commands_of(document)
     if not commands:
-        yield f"{document}: no commands below \"{heading}\""
+        yield f"{document}: no commands"
     for command in commands:
         done = subprocess.run(["bash", "-o", "pipefail", "-c", command.text], cwd=folder,
                               env=dict(os.environ, **environment), stdout=subprocess.PIPE,

@@ -397,9 +397,21 @@ class Figures(Tree):
         self.assertIn("links was never measured", complaints)
         self.assertIn("called unknown", complaints)
 
+    def test_tables_of_figures_that_are_in_no_file_are_found(self):
+        self.write("docs/A.md", self.text() + "\n| method | F1 | ms |\n|---|---|---|\n| a | **.954** [.912, .983] | 4 ms |\n"
+                   "| b | .7 | 1,200 |\n")
+        (complaint,) = self.complaints()
+        self.assertIn("docs/A.md:11: the figures of this table are in no file (| method | F1 | ms |)", complaint)
+
+    def test_choices_and_numbers_of_lines_are_no_figures(self):
+        self.write("docs/A.md", self.text() + "\n| option | default | meaning |\n|---|---|---|\n| a | .5 | 1 at most |\n"
+                   "| b | 20 | less |\n| c | 7 | more |\n\n| status | meaning |\n|---|---|\n| 1 | a |\n| 2 | b |\n| 3 | c |\n")
+        self.assertEqual(self.complaints(), [])
+
     def test_results_need_a_table(self):
         self.write("docs/A.md", "a\n")
         self.assertIn("no document has the table noise", self.complaints()[0])
+
 
 if __name__ == "__main__":
     unittest.main()

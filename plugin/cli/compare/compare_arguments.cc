@@ -40,10 +40,9 @@ void declare_methods(CLI::App& command, CompareArguments& arguments) {
   command
       .add_option(
           "--method", arguments.methods,
-          "A method, with values of parameters if they are not to be as by default: "
+          "A method, with values of parameters that differ from the default: "
           "pattern-tree:strict=yes,learn-pages=10. The parameters are those of evaluate --sweep, "
-          "but for what indexing does, and site-trees=FILE (repeatable; default: all "
-          "methods)")
+          "but for what indexing does, and site-trees=FILE (repeatable; default: all methods)")
       ->type_name("METHOD[:NAME=VALUE,...]")
       ->allow_extra_args(false);
   declare_rules(command, arguments.rules);

@@ -184,13 +184,13 @@ void declare_check(CLI::App& winnow, Action& action) {
   declare_rules(command, arguments->rules.rules);
   command
       .add_option("--site", arguments->rules.site,
-                  "Name of the site, where URLs have no host (default: the source's name)")
+                  "Name of the site where URLs have no host (default: the source's name)")
       ->type_name("NAME");
   command.add_option("--db", arguments->database, "Directory of the database")
       ->required()
       ->type_name("DIR");
   command.add_flag("--fast", arguments->fast,
-                   "Only compare the files with the checksums that the last run left");
+                   "Only compare the files with the checksums of the last run");
   command.add_flag("--json", arguments->json, "Print JSON");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_check(*arguments); }; });

@@ -232,7 +232,7 @@ int run_status(const StatusArguments& arguments) {
 void declare_status(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<StatusArguments>();
   CLI::App& command =
-      *winnow.add_subcommand("status", "Show what is in a database and how it came about");
+      *winnow.add_subcommand("status", "Show what a database contains and how it was made");
   command.add_option("--db", arguments->database, "Directory of the database")
       ->required()
       ->type_name("DIR");

@@ -94,17 +94,17 @@ int run_merge(const MergeArguments& arguments) {
 void declare_merge(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<MergeArguments>();
   CLI::App& command =
-      *winnow.add_subcommand("merge", "Make one of several databases, or of the shards of one");
+      *winnow.add_subcommand("merge", "Merge several databases, or the shards of one");
   command
       .add_option("RESULT", arguments->result,
-                  "New directory of the result; or, alone, the database whose shards are to be one")
+                  "New directory for the result; or, alone, the database whose shards to merge")
       ->required();
   command.add_option("DATABASE", arguments->inputs,
-                     "What to put together; of a page that several have, the last one counts");
+                     "Databases to merge; of a page that several have, the last one counts");
   command
       .add_option("--shards", arguments->shards,
-                  "Make one database, or keep each as a shard of the result, which is sooner done; "
-                  "such a result is searched, and not updated")
+                  "Make one database, or keep each as a shard of the result, which is faster; such "
+                  "a result can be searched but not updated")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"one", "keep"}))
       ->capture_default_str();

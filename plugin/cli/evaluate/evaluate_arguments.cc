@@ -47,7 +47,7 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
         ->type_name(type)
         ->allow_extra_args(false);
   };
-  repeatable("--method", arguments.methods, "One more arm, with this method (repeatable)", "METHOD")
+  repeatable("--method", arguments.methods, "Add an arm with this method (repeatable)", "METHOD")
       ->check(CLI::IsMember(method_names()));
   repeatable("--oracle", arguments.oracle,
              "An arm with the main text only, as people see it: a folder of pages reduced to it, "
@@ -97,8 +97,7 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       ->type_name("NAME")
       ->check(CLI::IsMember({"winnow", "omega", "both"}))
       ->capture_default_str();
-  command
-      .add_option("--depth", arguments.scoring.depth, "Documents of a ranking that count, at most")
+  command.add_option("--depth", arguments.scoring.depth, "Most documents of a ranking that count")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
@@ -115,14 +114,14 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       ->group(group);
   command
       .add_option("--resamples", arguments.significance.resamples,
-                  "Of the randomisation test and of the bootstrap")
+                  "Resamples of the randomisation test and of the bootstrap")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1000, 10'000'000))
       ->capture_default_str();
   command
       .add_option("--seed", arguments.significance.seed,
-                  "Of the tests and of --known-items; the same seed, the same figures")
+                  "Seed of the tests and of --known-items; the same seed gives the same figures")
       ->group(group)
       ->check(seed_complaint, "")
       ->type_name("N")
@@ -157,7 +156,7 @@ void declare_running(CLI::App& command, EvaluateArguments& arguments) {
   const std::string group = "Running";
   command
       .add_option("--threads", arguments.threads,
-                  "Arms made and searched at once (default: the processors there are)")
+                  "Arms to make and search at once (default: one for each processor)")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 1024));

@@ -65,7 +65,7 @@ void declare_html(CLI::App& command, ExplainArguments& arguments) {
 void declare_explain(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ExplainArguments>();
   CLI::App& command =
-      *winnow.add_subcommand("explain", "Show for each block of a page why it is kept or dropped");
+      *winnow.add_subcommand("explain", "Show why each block of a page is kept or dropped");
   command.add_option("PAGE", arguments->pages, "HTML files")->required();
   arguments->method.method = default_page_method();
   declare_method_choice(command, arguments->method);

@@ -26,7 +26,7 @@ void declare_feed(CLI::App& command, FeedArguments& arguments) {
       command.add_option("--out", arguments.out, "File to write (default: standard output)")
           ->type_name("FILE");
   command.add_flag("--ignore-robots", arguments.ignore_robots,
-                   "Take pages, too, whose robots meta element says noindex");
+                   "Also take pages whose robots meta element says noindex");
   declare_threads(command, arguments.threads);
   declare_method_choice(command, arguments.method);
   declare_rules(command, arguments.method.rules);
@@ -116,12 +116,12 @@ void declare_models_options(CLI::App& command, ExportArguments& arguments) {
         ->type_name("N")
         ->check(CLI::Range(least, std::size_t{1'000'000}));
   };
-  count("--chunk-words", arguments.chunks.words, kLeastChunkWords, "Words of a chunk, at most")
+  count("--chunk-words", arguments.chunks.words, kLeastChunkWords, "Most words of a chunk")
       ->capture_default_str();
   count("--chunk-chars", arguments.chunks.characters, kLeastChunkCharacters,
-        "Characters of a chunk, at most (default: 12 for each word)");
+        "Most characters of a chunk (default: 12 for each word)");
   count("--overlap", arguments.chunks.overlap, 0,
-        "Words, at most, that a chunk repeats from the end of the one before, in whole sentences")
+        "Most words that a chunk repeats from the end of the one before, in whole sentences")
       ->capture_default_str();
   command
       .add_option("--name", arguments.llms.name,
@@ -183,8 +183,8 @@ void declare_export(CLI::App& winnow, Action& action) {
       ->check(
           CLI::IsMember({"opensearch", "solr", "sphinx", "vespa", "chunks", "llms", "llms-full"}));
   command.add_flag("--mapping", arguments->mapping,
-                   "Print what the engine must be told of the fields first, instead: an index "
-                   "mapping, commands for the Schema API, a configuration file, a schema");
+                   "Instead print what the engine must know of the fields first: an index mapping, "
+                   "commands for the Schema API, a configuration file, a schema");
   command
       .add_option("--since-db", arguments->feed.since_db,
                   "Leave out pages that have not changed since winnow index last read them into "

@@ -54,8 +54,8 @@ namespace {
 void declare_other_methods(CLI::App& command, IndexArguments& arguments) {
   command
       .add_option("--site-method", arguments.other_methods,
-                  "Another method for the pages of one site, one that does not learn, with what "
-                  "--favor of winnow extract takes behind a colon (repeatable)")
+                  "Use another method for the pages of one site: one that does not learn, and "
+                  "behind a colon what --favor of winnow extract takes (repeatable)")
       ->allow_extra_args(false)
       ->type_name("NAME=METHOD");
 }
@@ -64,12 +64,12 @@ void declare_changes(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "What has changed";
   command
       .add_flag("--verify", arguments.build.index.verify,
-                "Read all pages, also those whose size and time are as they were")
+                "Read all pages, even those whose size and time have not changed")
       ->group(group);
   command
       .add_flag("--keep-vanished", arguments.build.index.keep_vanished,
-                "Keep the documents of pages that the source no longer has; always so with "
-                "--files-from and standard input, which need not be all")
+                "Keep the documents of pages that the source no longer has; with --files-from and "
+                "standard input this is always so, as they need not have all pages")
       ->group(group);
   command
       .add_option("--duplicates", arguments.duplicates,
@@ -85,8 +85,9 @@ void declare_work(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "Writing";
   declare_threads(command, arguments.build.index.threads)->group(group);
   command
-      .add_option("--shards", arguments.build.index.shards,
-                  "Parts of a new database, for good (default: 1, or as the database has)")
+      .add_option(
+          "--shards", arguments.build.index.shards,
+          "Shards of a new database, which it keeps (default: 1, or as many as the database has)")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 64));
@@ -106,16 +107,15 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
       ->group(group);
   command
       .add_option("--snippet-bytes", arguments.build.index.snippet_source_bytes,
-                  "Text stored with each page for snippets, at most; the main text comes first")
+                  "Most text to store with each page for snippets; the main text comes first")
       ->group(group)
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
   command
-      .add_option(
-          "--batch-bytes", arguments.build.index.batch_bytes,
-          "Commit after this many bytes of pages, or sooner where these are nearly all text; "
-          "more takes more memory and is not faster")
+      .add_option("--batch-bytes", arguments.build.index.batch_bytes,
+                  "Commit after this many bytes of pages, or sooner if they are nearly all text; "
+                  "more takes more memory and is not faster")
       ->group(group)
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))
@@ -130,7 +130,8 @@ void declare_index(CLI::App& winnow, Action& action) {
   declare_source(command, arguments->source);
   declare_types(command, arguments->source, kSearchedTypes);
   command
-      .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
+      .add_option("--db", arguments->database,
+                  "Directory of the Xapian database; created if it does not exist")
       ->required()
       ->type_name("DIR");
   declare_method(command, arguments->method.method);
@@ -143,10 +144,9 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->type_name("NAME")
       ->capture_default_str();
   command
-      .add_option(
-          "--site", arguments->build.index.site,
-          "Name of the site, where URLs have no host (default: the folder's name); methods that "
-          "learn take all pages for pages of this site")
+      .add_option("--site", arguments->build.index.site,
+                  "Name of the site where URLs have no host (default: the folder's name); methods "
+                  "that learn treat all pages as its pages")
       ->type_name("NAME");
   command.add_flag("--ignore-robots", arguments->build.index.ignore_robots,
                    "Index pages whose robots meta element says noindex");

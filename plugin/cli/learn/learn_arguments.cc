@@ -26,15 +26,15 @@ void declare_samples(CLI::App& command, LearnArguments& arguments) {
   const std::string group = "Learning in parts";
   command
       .add_option("--sample-out", arguments.sample_out,
-                  "Learn nothing, but write here what --merge needs of these pages")
+                  "Instead of learning, write to this file what --merge needs of these pages")
       ->group(group)
       ->check(file_complaint, "")
       ->type_name("FILE")
       ->excludes("--model");
   command
       .add_option("--merge", arguments.merge,
-                  "Learn from these files of --sample-out, as from all their pages at once; SOURCE "
-                  "is only named if it is not where it was")
+                  "Learn from these files of --sample-out, as from all their pages at once; name "
+                  "SOURCE only if it has moved")
       ->group(group)
       ->type_name("FILE...")
       ->excludes("--sample-out")
@@ -45,15 +45,14 @@ void declare_samples(CLI::App& command, LearnArguments& arguments) {
 
 void declare_learn(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<LearnArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("learn", "Learn the templates of sites, to be used with --model");
+  CLI::App& command = *winnow.add_subcommand("learn", "Learn the templates of sites, for --model");
   declare_source(command, arguments->source);
   command.get_option("SOURCE")->required(false);  // --merge can do without
   command.add_option("--model", arguments->model, "File for what is learned")
       ->check(file_complaint, "")
       ->type_name("FILE");
   declare_samples(command, *arguments);
-  declare_method(command, arguments->method, "The method that it is learned for.",
+  declare_method(command, arguments->method, "The method to learn for.",
                  [](const MethodInfo& info) { return info.learns(); });
   declare_block_model(command, arguments->block_model);
   declare_site(command, arguments->site);
@@ -109,7 +108,7 @@ void declare_features(CLI::App& winnow, Action& action) {
   declare_block_model(command, arguments->features.block_model);
   declare_site_features(command, arguments->features);
   auto* describe = command.add_flag("--describe", arguments->describe,
-                                    "List the features, and what they are, instead");
+                                    "Instead list the features and what they mean");
   command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
   declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
@@ -159,7 +158,7 @@ void declare_how(CLI::App& command, ClusterArguments& arguments) {
 }
 
 void declare_what(CLI::App& command, ClusterArguments& arguments) {
-  command.add_option("--examples", arguments.examples, "Pages to show of each cluster, the first")
+  command.add_option("--examples", arguments.examples, "How many pages of each cluster to show")
       ->type_name("N")
       ->capture_default_str();
   command
@@ -169,10 +168,10 @@ void declare_what(CLI::App& command, ClusterArguments& arguments) {
       ->capture_default_str();
   command
       .add_option("--sample", arguments.sample,
-                  "Cluster so many pages only, drawn by chance (default: all)")
+                  "Cluster only this many pages, drawn at random (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1U, kMostSamplePages));
-  command.add_option("--seed", arguments.seed, "Of this sample")
+  command.add_option("--seed", arguments.seed, "Seed of this sample")
       ->type_name("N")
       ->check(seed_complaint, "")
       ->capture_default_str();
@@ -183,7 +182,7 @@ void declare_what(CLI::App& command, ClusterArguments& arguments) {
 void declare_cluster(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ClusterArguments>();
   CLI::App& command =
-      *winnow.add_subcommand("cluster", "Find the pages that were made from one template");
+      *winnow.add_subcommand("cluster", "Group pages by the template that they were made from");
   declare_source(command, arguments->source);
   declare_how(command, *arguments);
   declare_what(command, *arguments);

@@ -170,8 +170,8 @@ void declare_mcp(CLI::App& winnow, Action& action) {
   command.get_option("--rules")->needs(source);
   command
       .add_option("--link-base", arguments->tools.link_base,
-                  "Where the links of pages lead that were indexed without their host, as in "
-                  "https://www.example.org/")
+                  "What to put before the addresses of pages that were indexed without their host, "
+                  "such as https://www.example.org/")
       ->type_name("URL");
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback([arguments, &action] { action = [arguments] { return run_mcp(*arguments); }; });

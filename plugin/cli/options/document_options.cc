@@ -29,7 +29,7 @@ void declare_documents(CLI::App& command, DocumentOptions& options, const std::s
       ->default_str(CLI::detail::join(options.types, ","));
   command
       .add_option("--document-seconds", options.seconds,
-                  "Processor time that reading one document other than HTML may take")
+                  "Most processor time for reading one document other than HTML")
       ->group(group)
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86'400))

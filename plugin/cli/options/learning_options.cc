@@ -50,21 +50,21 @@ CLI::Option* add(CLI::App& command, const char* name, auto& value, LearningChoic
 
 void declare_repetition(CLI::App& command, LearningChoice& choice) {
   add(command, "--chunk-by", choice.chunk_by, choice,
-      "Of table-chunk: chunks are what stands between tables, or blocks of text")
+      "table-chunk: what a chunk is: what stands between tables, or a block of text")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"table", "block"}))
       ->capture_default_str();
   command
       .add_flag("--chunk-path", choice.chunk_path,
-                "Of table-chunk: tell equal chunks apart by the elements around them")
+                "table-chunk: tell equal chunks apart by the elements around them")
       ->group(kGroup)
       ->each([&choice](const std::string&) { choice.given = true; });
-  add(command, "--window", choice.window, choice, "Of shingle: words of a shingle")
+  add(command, "--window", choice.window, choice, "shingle: words of a shingle")
       ->type_name("WORDS")
       ->check(CLI::Range(1u, kMaxWindow))
       ->capture_default_str();
   add(command, "--density", choice.density, choice,
-      "Of shingle: count one in so many shingles, chosen by their hashes; 0: all")
+      "shingle: count one in N shingles, chosen by their hashes; 0: all")
       ->type_name("N")
       ->check(CLI::Range(0u, kMaxDensity))
       ->capture_default_str();
@@ -100,7 +100,7 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
       ->check(share_complaint, kShareRange)
       ->capture_default_str();
   add(command, "--text-delta", choice.text_delta, choice,
-      "The same of structure and text together, for the same part")
+      "The same for structure and text together, from which on two parts are the same part")
       ->type_name("SHARE")
       ->check(share_complaint, kShareRange)
       ->capture_default_str();
@@ -122,8 +122,7 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
 
 CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice) {
   return add(command, "--sample-pages", choice.sample_pages, choice,
-             "Pages of a site that are looked at to learn, at most (--learn-pages, if that is "
-             "more)")
+             "Most pages of a site to learn from (--learn-pages, if that is more)")
       ->type_name("N")
       ->check(CLI::Range(kLeastSamplePages, kMostSamplePages))
       ->capture_default_str();
@@ -131,7 +130,7 @@ CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice) {
 
 void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
   add(command, "--seed", choice.seed, choice,
-      "Of the sample of pages; the same seed, the same templates")
+      "Seed of the sample of pages; the same seed gives the same templates")
       ->type_name("N")
       ->check(seed_complaint, "")
       ->capture_default_str();

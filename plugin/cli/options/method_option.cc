@@ -145,7 +145,7 @@ void declare_method_tuning(CLI::App& command, MethodChoice& choice) {
 
 CLI::Option* declare_block_model(CLI::App& command, std::string& file) {
   return command
-      .add_option("--block-model", file, "Block model to use instead of the one that is built in")
+      .add_option("--block-model", file, "Block model to use instead of the built-in one")
       ->type_name("FILE");
 }
 
@@ -162,28 +162,28 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
   command
       .add_flag(
           "--strict", choice.strict,
-          "Of pattern-tree: use a template only for pages that it describes without exception; "
-          "--strict=greedy: decided as in the paper, repeated parts take all they can")
+          "pattern-tree: use a template only for pages that it describes without exception; "
+          "--strict=greedy decides that as the paper does, where repeated parts take all they can")
       ->group(group)
       ->check(strict_complaint, "");
   command
       .add_option("--threshold", choice.thresholds.least,
-                  "Of methods that count what repeats: from how many pages (table-chunk) or times "
-                  "(template-hash, shingle) on it is template text; below 1: a share of the pages "
-                  "(default: 0.3, of template-hash 0.1; never less than 2)")
+                  "Methods that count: on how many pages (table-chunk), or how many times "
+                  "(template-hash, shingle), text occurs to be template; below 1: a share of the "
+                  "pages (default: 0.3, for template-hash 0.1; never less than 2)")
       ->group(group)
       ->check(threshold_complaint, "")
       ->type_name("N");
   command
       .add_option(
           "--upper-threshold", choice.thresholds.most,
-          "Of template-hash: what occurs more often is no template text (default: no limit)")
+          "template-hash: what occurs more often than this is not template (default: no limit)")
       ->group(group)
       ->check(threshold_complaint, "")
       ->type_name("N");
   command
       .add_option("--gap", choice.thresholds.gap_words,
-                  "Of template-hash: so many words between two neighbouring parts of the template "
+                  "template-hash: most words between two neighbouring parts of a template that "
                   "belong to it as well")
       ->group(group)
       ->check(CLI::Range(0u, kMostGapWords))
@@ -191,7 +191,7 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
       ->capture_default_str();
   command
       .add_option("--site-trees", choice.trees,
-                  "Trees of the method site to use instead of those built in")
+                  "Trees for the method site, instead of the built-in ones")
       ->check(file_complaint, "")
       ->group(group)
       ->type_name("FILE");

@@ -25,19 +25,18 @@ void declare_searched(CLI::App& command, RemoteArguments& arguments) {
     return command.add_option(name, value, help)->group(group)->type_name(type)->needs(remote);
   };
   add("--words", arguments.words, "DIR",
-      "Directory of the words of the database, for spelling and suggestions: winnow split makes "
-      "it");
+      "Directory of the database's words, for spelling and suggestions, which winnow split makes");
   constexpr std::uint32_t kLongest = 600'000;
   add("--connect-timeout", arguments.connect_timeout, "MS",
-      "Wait so many milliseconds for a server to be reached")
+      "Milliseconds to wait for the connection to a server")
       ->check(CLI::Range(1U, kLongest))
       ->capture_default_str();
   add("--answer-timeout", arguments.answer_timeout, "MS",
-      "Wait so many milliseconds for an answer of a server")
+      "Milliseconds to wait for an answer of a server")
       ->check(CLI::Range(1U, kLongest))
       ->capture_default_str();
   command.add_flag("--partial", arguments.partial,
-                   "Answer by the other shards where some are missing or do not answer");
+                   "Answer from the other shards if some are missing or do not answer");
 }
 
 Expected<RemoteShards> remote_shards(const RemoteArguments& arguments) {

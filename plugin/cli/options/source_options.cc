@@ -28,8 +28,7 @@ std::string part_complaint(const std::string& value) {
 void declare_part(CLI::App& command, SourceOptions& options, const std::string& group) {
   command
       .add_option("--part", options.part,
-                  "Take part I of N: so many processes or machines take a part each, and have all "
-                  "pages together")
+                  "Take part I of N, so that N processes or machines share the pages")
       ->group(group)
       ->type_name("I/N")
       ->check(part_complaint, "");
@@ -102,7 +101,7 @@ void declare_source(CLI::App& command, SourceOptions& options) {
   declare_part(command, options, group);
   command
       .add_flag("--follow-symlinks", options.directory.follow_symlinks,
-                "Follow symbolic links, also out of the source")
+                "Follow symbolic links, even out of the source")
       ->group(group);
   command
       .add_option("--max-page-bytes", options.directory.max_page_bytes,
@@ -114,8 +113,9 @@ void declare_source(CLI::App& command, SourceOptions& options) {
   add_page_time(command, options.page_time)->group(group);
   declare_marks(command, options.ignore_marks)->group(group);
   command
-      .add_option("--skipped", options.skipped_file,
-                  "Write the files that are no pages here: path, reason and detail, TAB-separated")
+      .add_option(
+          "--skipped", options.skipped_file,
+          "List in this file what is not a page: path, reason and detail, separated by TABs")
       ->group(group)
       ->type_name("FILE");
 }
@@ -126,8 +126,7 @@ CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks) {
 
 CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
   return command
-      .add_option("--threads", threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
+      .add_option("--threads", threads, "Threads that work on pages; 0: one for each processor")
       ->type_name("N")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();

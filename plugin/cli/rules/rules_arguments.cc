@@ -59,8 +59,8 @@ void declare_sample(CLI::App& command, RulesArguments& arguments) {
 
 void declare_rules_command(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<RulesArguments>();
-  CLI::App& command = *winnow.add_subcommand(
-      "rules", "Suggest rules for a region of pages that was not classified as it should be");
+  CLI::App& command =
+      *winnow.add_subcommand("rules", "Suggest rules for text that was classified wrongly");
   command
       .add_option("ACTION", arguments->action,
                   "suggest: find selectors for the region that you point at")
@@ -80,7 +80,7 @@ void declare_rules_command(CLI::App& winnow, Action& action) {
       ->check(CLI::Range(1, 5))
       ->needs("--write");
   command.add_flag("--json", arguments->json, "Print JSON");
-  command.add_flag("-q,--quiet", arguments->quiet, "Print no notes and no progress");
+  command.add_flag("-q,--quiet", arguments->quiet, "Print neither notes nor progress");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_rules_suggest(*arguments); }; });
 }

@@ -29,12 +29,12 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
       ->type_name("LANG");
   command
       .add_option("--synonyms", arguments.synonyms,
-                  "Let words be met by others: lines of \"word: other, other phrase\"")
+                  "Let other words match, too: lines of \"word: other, other phrase\"")
       ->type_name("FILE");
   command
       .add_option("--stopwords", arguments.stop_words,
-                  "Do not search for the words of this file, unless there are no others; the word "
-                  "none lets --op best search for function words (how, the), too")
+                  "Do not search for the words in this file, unless there are no others; with "
+                  "none, --op best searches for function words (how, the), too")
       ->type_name("FILE");
   command.add_flag("--no-correct", arguments.as_typed,
                    "Search for words as they are typed, even if no page has them");
@@ -43,8 +43,8 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
                    "for questions of several words");
   command
       .add_option("--demote", arguments.options.demoted,
-                  "Put pages behind the others whose URL's path matches, as in \"/whatsnew/*\" or "
-                  "\"genindex*\"; may be given several times")
+                  "Rank pages behind the others if their URL's path matches, such as "
+                  "\"/whatsnew/*\" or \"genindex*\" (repeatable)")
       ->type_name("GLOB")
       ->allow_extra_args(false);
   command.add_flag("--plain", arguments.options.plain_words,
@@ -74,7 +74,7 @@ void declare_filters(CLI::App& command, PageFilters& filters) {
 }
 
 void declare_hits(CLI::App& command, SearchArguments& arguments) {
-  command.add_option("--limit,-n", arguments.options.limit, "Hits a page")
+  command.add_option("--limit,-n", arguments.options.limit, "Hits on a page")
       ->type_name("N")
       ->check(CLI::Range(1, 10000))
       ->capture_default_str();
@@ -139,7 +139,7 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
   topics->needs(run);
   topics->excludes(command.get_option("--remote"));
   for (const char* option : kOfOneQuery) topics->excludes(command.get_option(option));
-  command.add_option("--depth", arguments.depth, "Documents a topic, at most")
+  command.add_option("--depth", arguments.depth, "Most documents for a topic")
       ->group(group)
       ->needs(topics)
       ->type_name("N")

@@ -103,8 +103,8 @@ void declare_suggest_filters(CLI::App& command, PageFilters& filters) {
 
 void declare_suggest(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<SuggestArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("suggest", "Show titles, headings and queries that begin with a text");
+  CLI::App& command = *winnow.add_subcommand(
+      "suggest", "Suggest titles, headings and queries for what was typed so far");
   declare_searched(command, arguments->searched);
   command
       .add_option("TEXT", arguments->words,
@@ -116,7 +116,7 @@ void declare_suggest(CLI::App& winnow, Action& action) {
       ->check(CLI::Range(1U, kMaxSuggestions))
       ->capture_default_str();
   command.add_flag("--no-correct", arguments->as_typed,
-                   "Suggest nothing that is only similar to what was typed");
+                   "Suggest nothing that is merely similar to what was typed");
   command.add_flag("--json", arguments->json, "Print JSON");
   declare_suggest_filters(command, arguments->options.filters);
   command.callback(

@@ -45,25 +45,25 @@ void declare_searching(CLI::App& command, ServeArguments& arguments) {
       ->type_name("NAME");
   command
       .add_option("--link-base", options.link_base,
-                  "Where the links of pages lead that were indexed without their host, as in "
-                  "https://www.example.org/")
+                  "What to put before the addresses of pages that were indexed without their host, "
+                  "such as https://www.example.org/")
       ->group(group)
       ->type_name("URL");
   command
       .add_option("--synonyms", options.synonyms,
-                  "Let words be met by others: lines of \"word: other, other phrase\"")
+                  "Let other words match, too: lines of \"word: other, other phrase\"")
       ->group(group)
       ->type_name("FILE");
   command
       .add_option("--stopwords", arguments.stop_words,
-                  "Do not search for the words of this file, unless there are no others; the word "
-                  "none lets searches be for function words (how, the), too")
+                  "Do not search for the words in this file, unless there are no others; with "
+                  "none, function words (how, the) are searched for, too")
       ->group(group)
       ->type_name("FILE");
   command
       .add_option("--demote", options.demoted,
-                  "Put pages behind the others whose URL's path matches, as in \"/whatsnew/*\"; "
-                  "may be given several times")
+                  "Rank pages behind the others if their URL's path matches, such as "
+                  "\"/whatsnew/*\" (repeatable)")
       ->group(group)
       ->type_name("GLOB")
       ->allow_extra_args(false);
@@ -87,7 +87,7 @@ void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
   command
       .add_option("--inspect-pages", arguments.options.inspect_pages,
-                  "Pages that the inspector knows at most; each takes about 600 bytes of memory")
+                  "Most pages that the inspector knows; each takes about 600 bytes of memory")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000))
@@ -98,29 +98,28 @@ void declare_listening(CLI::App& command, serve::ServeOptions& options) {
   const std::string group = "Listening";
   command
       .add_option("--listen", options.listen,
-                  "Where: 127.0.0.1:8700 (default), [::1]:8700, a port, or the path of a Unix "
-                  "socket; may be given several times")
+                  "Where to listen: 127.0.0.1:8700 (default), [::1]:8700, a port, or the path of a "
+                  "Unix socket (repeatable)")
       ->group(group)
       ->type_name("ADDRESS")
       ->allow_extra_args(false);
   command
       .add_option("--host", options.hosts,
-                  "Name by which others call this server, as in example.org; others than names "
-                  "of this machine are refused; may be given several times")
+                  "A name by which others call this server, such as example.org; without it only "
+                  "names of this machine are accepted (repeatable)")
       ->group(group)
       ->type_name("NAME")
       ->allow_extra_args(false);
   command
       .add_option("--allow-origin", options.allow_origins,
-                  "Let the pages of this site ask, as in https://example.org; may be given "
-                  "several times")
+                  "Let the pages of this site ask, such as https://example.org (repeatable)")
       ->group(group)
       ->type_name("ORIGIN")
       ->allow_extra_args(false);
   command
-      .add_flag("--behind-proxy", options.behind_proxy,
-                "Believe X-Forwarded-Host and X-Forwarded-Proto; for servers that only a proxy "
-                "can reach")
+      .add_flag(
+          "--behind-proxy", options.behind_proxy,
+          "Trust X-Forwarded-Host and X-Forwarded-Proto; for servers that only a proxy can reach")
       ->group(group);
   command
       .add_option("--threads", options.threads, "Threads that answer; 0: one for each processor")
@@ -142,14 +141,14 @@ void declare_limits(CLI::App& command, ServeArguments& arguments) {
   add("--max-connections", limits.connections, "N", "Clients at the same time")
       ->check(CLI::Range(1, 100'000));
   add("--max-waiting", limits.queue, "N",
-      "Requests that wait for a thread; others are asked to come again (status 503)")
+      "Requests that may wait for a thread; others are refused for now (status 503)")
       ->check(CLI::Range(1, 100'000));
   add("--client-time", arguments.client_seconds, "SECONDS",
       "Time for a client to send the head of a request, to send its body, and to take the next "
       "part of a response")
       ->check(CLI::Range(1, 3600));
   add("--idle-time", arguments.idle_seconds, "SECONDS",
-      "Time for which a connection without a request is kept")
+      "How long to keep a connection without a request")
       ->check(CLI::Range(1, 3600));
 }
 

@@ -81,21 +81,22 @@ int run_split(const SplitArguments& arguments) {
 
 void declare_split(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<SplitArguments>();
-  CLI::App& command = *winnow.add_subcommand(
-      "split", "Make shards of a database for several servers, and a local shard of its words");
+  CLI::App& command =
+      *winnow.add_subcommand("split", "Split a database into shards for several servers");
   command
       .add_option("DATABASE", arguments->database, "Directory of the database, which is only read")
       ->required();
   command
       .add_option("--into", arguments->shards,
-                  "How many shards; with 1 there is only the local shard, DIR/words, by which "
+                  "Number of shards; with 1 there is only DIR/words, the local shard by which "
                   "words are corrected and completed")
       ->type_name("N")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
   command
-      .add_option("--to", arguments->result,
-                  "Directory of the result: new, or made by winnow split, which is exchanged then")
+      .add_option(
+          "--to", arguments->result,
+          "Directory for the result: new, or made by winnow split, whose content is then replaced")
       ->required()
       ->type_name("DIR");
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");

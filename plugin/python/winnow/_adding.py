@@ -39,7 +39,7 @@ def text_of(source: Source) -> str:
 
 
 def line_of(source: Source) -> bytes:
-    """A page as a line (docs/reference/sources.md). Escapes keep it ASCII, so that half a surrogate pair goes through."""
+    """A page as a line (docs/reference/archives.md). Escapes keep it ASCII, so that half a surrogate pair goes through."""
     return json.dumps({"url": source.url, "html": text_of(source)}).encode("ascii") + b"\n"
 
 

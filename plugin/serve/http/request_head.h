@@ -45,7 +45,7 @@ class HeadScanner {
 };
 
 // Reads a head whose end is that of the bytes. What is refused is listed in
-// docs/reference/serve.md. Does not look whether the host is one of ours.
+// docs/reference/server-operation.md. Does not look whether the host is one of ours.
 std::variant<RequestHead, Refusal> read_head(std::string_view head, const ServerLimits& limits);
 
 }  // namespace winnow::serve

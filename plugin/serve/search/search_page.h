@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Pages for people, as HTML. They need no script: all is done by links and forms. Scripts find the
-// parts by their classes, which docs/reference/serve.md lists. All of it is thread-safe.
+// parts by their classes (plugin/serve/assets). All of it is thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -46,7 +46,7 @@ struct Case {
   const char* ignored;  // without
 };
 
-// Every mark of docs/reference/sources.md is here, and what others define that has no effect.
+// Every mark of docs/reference/marks.md is here, and what others define that has no effect.
 constexpr Case kCases[] = {
     {"<p>a<div data-pagefind-ignore><p>b</div><p>c", "a b- c", "a b c"},
     {"<p>a<div data-pagefind-ignore=index>b</div><p>c", "a b- c", "a b c"},

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Runs the commands of the section on streams in docs/reference/plugins.md, as they stand there.
+"""Runs the commands of documents of docs/reference, as they stand there.
 
-Usage: document_commands_test.py WINNOW SAMPLE_SITES DOCUMENT
+Usage: document_commands_test.py WINNOW SAMPLE_SITES STREAMS FEEDS
 
 The folder "mirror" and the file "pages.jsonl" that they read are made of a sample site. Ends with 77
 where scriptindex or Sphinx's indexer is not installed.
@@ -17,14 +17,13 @@ import unittest
 
 import document_commands
 
-SECTION = "Streams, feeds and scriptindex"
 # What the commands write, and the least number of lines in it.
 RESULTS = {"docs.ndjson": 60, "mapping.json": 10, "fields.json": 10, "docs.json": 30, "page.sd": 30,
            "docs.jsonl": 30, "sphinx.conf": 60, "pages.xml": 300,
            "winnow.script": 10, "site.dump": 300, "site.model": 1}
 winnow = ""
 sites = pathlib.Path()
-document = pathlib.Path()
+streams = feeds = pathlib.Path()
 
 
 class DocumentTest(unittest.TestCase):
@@ -40,7 +39,7 @@ class DocumentTest(unittest.TestCase):
             environment = {**os.environ,
                            "PATH": f"{pathlib.Path(winnow).parent}:{os.environ['PATH']}"}
             outputs = []
-            for _, command, _ in document_commands.commands_of(document, SECTION):
+            for _, command, _ in [*document_commands.commands_of(streams), *document_commands.commands_of(feeds)]:
                 done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
@@ -59,11 +58,11 @@ class DocumentTest(unittest.TestCase):
         written = json.loads(done.stdout)
         written["error"]["hint"] = "..."
         self.assertIn(json.dumps(written, separators=(",", ":")),
-                      document.read_text(encoding="utf-8"))
+                      streams.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":
-    winnow, sites, document = sys.argv[1], *map(pathlib.Path, sys.argv[2:4])
+    winnow, sites, streams, feeds = sys.argv[1], *map(pathlib.Path, sys.argv[2:5])
     missing = [each for each in ("scriptindex", "indexer") if not shutil.which(each)]
     if missing:
         print(f"left out: {missing[0]} is not installed (scripts/install_packages.sh)")

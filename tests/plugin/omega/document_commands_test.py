@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Runs the commands of the section on Omega in docs/reference/plugins.md, as they stand there.
+"""Runs the commands of docs/reference/omega.md, as they stand there.
 
 Usage: document_commands_test.py PROGRAMS REPOSITORY
 
@@ -30,7 +30,7 @@ class DocumentTest(unittest.TestCase):
         environment = {"PATH": f"{programs}:{os.environ['PATH']}",
                        "XDG_RUNTIME_DIR": str(cls.folder)}
         cls.complaints = list(document_commands.complaints(
-            repository / "docs/reference/plugins.md", "Omega: winnow-filter", cls.folder, environment))
+            repository / "docs/reference/omega.md", cls.folder, environment))
 
     @classmethod
     def tearDownClass(cls):

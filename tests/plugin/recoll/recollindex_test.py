@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""recollindex with winnow-recoll, as docs/reference/plugins.md has it, beside recollindex alone.
+"""recollindex with winnow-recoll, as docs/reference/recoll.md has it, beside recollindex alone.
 
 Usage: recollindex_test.py PROGRAMS REPOSITORY
 
@@ -102,7 +102,7 @@ class RecollTest(unittest.TestCase):
         for name in ("plugin", "sample_sites"):
             (work / name).symlink_to(repository / name)
         cls.complaints = list(document_commands.complaints(
-            repository / "docs/reference/plugins.md", "Recoll", work, cls.recoll.environment,
+            repository / "docs/reference/recoll.md", work, cls.recoll.environment,
             with_errors=False))
         cls.starts = cls.recoll.starts.read_text().count("\n")
         cls.pages = {path.relative_to(cls.recoll.home).as_posix()

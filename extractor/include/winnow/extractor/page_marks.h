@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Finds the marks by which a page's author says what of it search engines are to take.
-// docs/reference/sources.md says who defined each.
+// docs/reference/marks.md says who defined each.
 #pragma once
 
 #include <cstdint>

@@ -91,7 +91,7 @@ inline constexpr std::uint64_t kGrowth = 2;
 // The share of a sample that may be other pages than those that were learned from, new ones or
 // changed ones, or of those learned from that may be gone without others in their places. To learn
 // again means to process all pages of the site again; a tenth changes less than another sample of
-// the same pages would (docs/explanation/methods.md).
+// the same pages would (docs/lab/methods.md).
 inline constexpr double kSampleShift = 0.1;
 
 // Says what happened for one site.
