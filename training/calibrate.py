@@ -14,7 +14,6 @@ python3 that finds them: on Debian /usr/bin/python3.
 
 import argparse
 import concurrent.futures
-import os
 import pathlib
 import tempfile
 
@@ -30,21 +29,12 @@ import split
 def parse_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
-                        help="default: %(default)s")
-    parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
-    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
-                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
-                        help="a set like WCXB (repeatable)")
+    collection.declare_data(
+        parser, sets="a set like WCXB",
+        work="folder for tables and models; models of halves that are there are not trained again")
     parser.add_argument("--measured", action="append", default=[], metavar="NAME=DIR",
                         help="a set that is measured only (repeatable)")
     parser.add_argument("--block-model", metavar="FILE", help="the model to write into")
-    parser.add_argument("--work", metavar="DIR",
-                        help="folder for tables and models; models of halves that are there are "
-                             "not trained again (default: a temporary one)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
-                        help="processes side by side (default: %(default)s)")
     return parser.parse_args()
 
 

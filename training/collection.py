@@ -7,6 +7,7 @@ Needs only the standard library. README.md says where the data is from.
 import dataclasses
 import html
 import json
+import os
 import pathlib
 import re
 import urllib.parse
@@ -81,6 +82,21 @@ def sites(root):
                        root / site / "gold" / (path.name + ".txt"))
                   for path in sorted(folder.iterdir())]
     return found
+
+
+def declare_data(parser, sets, work):
+    """The options of all programs that train and measure: which winnow, which data, where to work. `sets` says what
+    --set is for, `work` what --work keeps."""
+    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
+                        help="default: %(default)s")
+    parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
+    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
+                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
+                        help=f"{sets} (repeatable)")
+    parser.add_argument("--work", metavar="DIR", help=f"{work} (default: a temporary one)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
+                        help="processes side by side (default: %(default)s)")
 
 
 def clean_portal_gold(text):

@@ -13,7 +13,6 @@ python3 that finds them: on Debian /usr/bin/python3.
 
 import argparse
 import json
-import os
 import pathlib
 import tempfile
 
@@ -33,24 +32,15 @@ OTHERS = ("bte", "wlr", "all")
 def parse_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
-                        help="default: %(default)s")
-    parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
-    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
-                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
-                        help="another set like WCXB, of which each half is trained with as well "
-                             "(repeatable)")
+    collection.declare_data(
+        parser, sets="another set like WCXB, of which each half is trained with as well",
+        work="folder for tables, models and texts")
     parser.add_argument("--cleanportaleval", required=True, metavar="DIR",
                         help="input/, GoldStandard/")
-    parser.add_argument("--work", metavar="DIR",
-                        help="folder for tables, models and texts (default: a temporary one)")
     parser.add_argument("--ablation", action="store_true",
                         help="also without each group of features and each step")
     parser.add_argument("--seeds", type=int, default=3, metavar="N",
                         help="models that a variant's figures are means of (default: %(default)s)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
-                        help="processes side by side (default: %(default)s)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
     parser.add_argument("--models", metavar="OUT",
                         help="write which model left out which site and domain to this file, for "

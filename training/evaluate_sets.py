@@ -13,7 +13,6 @@ python3 that finds them: on Debian /usr/bin/python3.
 
 import argparse
 import json
-import os
 import pathlib
 import re
 import tempfile
@@ -32,23 +31,15 @@ SHARED = "measured only"  # the model of all sets that are only measured
 def parse_arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
-                        help="default: %(default)s")
-    parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
-    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
-                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
-                        help="a set like WCXB that is measured, and else trained with (repeatable)")
+    collection.declare_data(
+        parser, sets="a set like WCXB that is measured, and else trained with",
+        work="folder for tables, models and texts")
     parser.add_argument("--measured", action="append", default=[], metavar="NAME=DIR",
                         help="a set that is measured only (repeatable)")
     parser.add_argument("--without", metavar="REGEX",
                         help="train without the features in whose names this is found")
     parser.add_argument("--comments", default="auto", choices=("auto", "keep", "drop"),
                         help="as winnow extract has it (default: %(default)s)")
-    parser.add_argument("--work", metavar="DIR",
-                        help="folder for tables, models and texts (default: a temporary one)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
-                        help="processes side by side (default: %(default)s)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
     parser.add_argument("--models", metavar="OUT",
                         help="write which model left out which set to this file, for bench/peers.py; "

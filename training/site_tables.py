@@ -12,7 +12,6 @@ python3 that finds them: on Debian /usr/bin/python3.
 """
 
 import argparse
-import os
 import pathlib
 import shutil
 import tempfile
@@ -37,21 +36,11 @@ PROGRAMS = ("block_models.py", "boosting.py", "features.py", "model_text.py", "n
 
 def declare_data(parser):
     """The options that all programs on the method `site` have."""
-    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
-                        help="default: %(default)s")
-    parser.add_argument("--wcxb", required=True, metavar="DIR", help="index.json, html/, gold/")
-    parser.add_argument("--sites", required=True, action="append", metavar="DIR",
-                        help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
-                        help="another set like WCXB, which block models are trained with as well "
-                             "(repeatable)")
-    parser.add_argument("--work", metavar="DIR",
-                        help="folder for tables, models and texts; what is there from earlier runs "
-                             "is not made again (default: a temporary one)")
+    collection.declare_data(
+        parser, sets="another set like WCXB, which block models are trained with as well",
+        work="folder for tables, models and texts; what is there from earlier runs is not made again")
     parser.add_argument("--folds", type=int, default=FOLDS, metavar="N",
                         help="parts that the sites are left out in (default: %(default)s)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
-                        help="processes side by side (default: %(default)s)")
     parser.add_argument("--split-seed", default=split.SEED, metavar="TEXT",
                         help="other folds and halves (default: %(default)s)")
 
