@@ -14,9 +14,9 @@ namespace {
 
 constexpr double kLeastProbability = 1e-4;
 
-std::array<SiteFeatureGroup, 6> feature_groups() {
-  return {probability_features(), region_statistics(), frequency_features(),
-          around_features(),      text_features(),     title_features()};
+std::array<SiteFeatureGroup, 5> feature_groups() {
+  return {probability_features(), region_statistics(), frequency_features(), around_features(),
+          text_features()};
 }
 
 }  // namespace

@@ -55,9 +55,18 @@ class SiteMethod final : public Method {
 // Says whether choose_main() has left the block in a class that it cannot know.
 bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
 
+// Lists of links to other pages are no main text, whatever they read like. What is left of their
+// probability still keeps a page from being emptied. Of 57 sites that were left out of the training
+// two shops gain .2 and .1 in F1 by this, and no site loses more than .005. As features of the
+// trees the same facts are worth nothing, because few of the sites they learn from have such lists.
+constexpr float kLeftOfList = 0.02F;
+
 std::vector<float> site_probabilities(const SiteView& view, const TreeEnsemble& trees) {
   std::vector<float> probabilities = model_probabilities(site_columns(), view, trees);
   approach_group_means(view.page.blocks.blocks(), view.path_groups, probabilities);
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (view.in_list_of_titles(i)) probabilities[i] *= kLeftOfList;
+  }
   return probabilities;
 }
 

@@ -35,10 +35,6 @@ SiteFeatureGroup probability_features();
 SiteFeatureGroup text_features();
 SiteFeatureGroup frequency_features();
 
-// These say where the titles of other pages stand, as they do in lists of products and articles
-// (title_features.cc).
-SiteFeatureGroup title_features();
-
 // These say what is known of the region that the block stands in, and of those around that
 // (region_features.cc).
 SiteFeatureGroup region_statistics();
@@ -133,13 +129,10 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
-  // Says whether the text of a block is the title of another page of the site.
-  bool is_title_elsewhere(std::uint32_t block) const {
-    return titles_before_[block] != titles_before_[block + 1];
-  }
-  // Count such blocks: of the whole page, and of the subtree of the block's extent at one level.
-  std::uint32_t titles() const { return titles_before_.back(); }
-  double share_of_titles(std::uint32_t block, std::size_t level) const;
+  // Says whether the block stands in a list of links to other pages that most pages have: in a
+  // region of links that half of the pages have, where a tenth of the blocks are titles of other
+  // pages. Shops list what else they sell there, and papers what else they wrote.
+  bool in_list_of_titles(std::uint32_t block) const;
   // Returns probabilities by the block model, drawn towards the means, for the page with all its
   // blocks.
   std::vector<float> probabilities_of_whole(const TreeEnsemble& block_model) const;
@@ -169,6 +162,7 @@ class SiteView {
   void find_levels();
   void find_repeated_subtrees();
   void find_titles();
+  double share_of_titles(std::uint32_t block, std::size_t level) const;
   BlockEvidence evidence_of(std::uint32_t block);
   std::vector<bool> blocks_to_read() const;
   void read_blocks_that_differ(const TreeEnsemble& block_model);

@@ -102,8 +102,9 @@ class WINNOW_EXPORT SiteStatistics {
   // Says whether the key of an element (name, id, classes) tells regions apart.
   bool is_key(std::uint64_t key) const;
 
-  // Says whether this text (block_text_hash()) is the title of a page, or of two: a heading whose
-  // text is in the title element.
+  // Says whether this text (block_text_hash()) is the title of some pages, but not of most, or
+  // begins it with two words and more. A title is a heading whose text is in the title element,
+  // or the only h1 of its page.
   bool is_title(std::uint64_t text) const;
 
   // Count pages with a block of this text (block_text_hash()), anywhere or in one region, and pages

@@ -47,9 +47,39 @@ BlockSummary summarize_block(const Block& block, std::string_view text,
 // A shorter text stands in many title elements by chance.
 constexpr std::size_t kLeastTitleBytes = 4;
 
-bool is_title(const Block& block, std::string_view text, std::string_view title_element) {
+// A passage is no title.
+bool may_be_title(const Block& block, std::string_view text) {
   return block.heading != 0 && is_indexable(block) && block.words < kPassageWords &&
-         text.size() >= kLeastTitleBytes && title_element.find(text) != std::string_view::npos;
+         text.size() >= kLeastTitleBytes;
+}
+
+// Lists cut titles, or part them between a link and the text below it. So the beginnings of a title
+// count as well, from the second word on, without the signs that join them to the rest.
+void add_title(std::string_view title, std::vector<std::uint64_t>& titles) {
+  constexpr std::string_view kJoining = " ,;:|-";
+  titles.push_back(block_text_hash(title));
+  const std::size_t second_word = title.find(' ') + 1;
+  if (second_word == 0) return;
+  for (std::size_t end = title.find(' ', second_word); end != std::string_view::npos;
+       end = title.find(' ', end + 1)) {
+    const std::size_t last = title.find_last_not_of(kJoining, end);
+    if (last > second_word) titles.push_back(block_text_hash(title.substr(0, last + 1)));
+  }
+}
+
+// Takes the headings whose text is in the title element, and the h1 heading if there is but one.
+std::vector<std::uint64_t> titles_of(const ParsedPage& page) {
+  const std::span<const Block> blocks = page.blocks.blocks();
+  const auto tops = std::count_if(blocks.begin(), blocks.end(),
+                                  [](const Block& block) { return block.heading == 1; });
+  std::vector<std::uint64_t> titles;
+  for (const Block& block : blocks) {
+    const std::string_view text = page.blocks.text(block);
+    if (!may_be_title(block, text)) continue;
+    const bool is_only_top = block.heading == 1 && tops == 1;
+    if (is_only_top || page.metadata.title.find(text) != std::string::npos) add_title(text, titles);
+  }
+  return titles;
 }
 
 }  // namespace
@@ -65,11 +95,11 @@ PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
     const std::string_view text = page.blocks.text(block);
     BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, text, readings[i]));
     added.node = elements[block.element];
-    if (is_title(block, text, page.metadata.title)) summary.titles.push_back(added.text);
     if (!added.counts || names == WithNames::no) continue;
     added.beginning = static_cast<std::uint32_t>(summary.beginnings.size());
     summary.beginnings.append(plain_beginning(text, kMaxExampleBytes)).push_back('\0');
   }
+  summary.titles = titles_of(page);
   summary.extents.resize(tree.size());
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
     if (tree.nodes[i].is_data()) continue;

@@ -15,8 +15,8 @@ namespace winnow {
 namespace {
 
 constexpr std::uint32_t kShared = 2;  // What fewer pages have is no part of the site.
-// The name of a site or a section is a title of more pages.
-constexpr std::uint32_t kMostPagesOfTitle = 2;
+// The name of a site is a title of more of its pages.
+constexpr std::uint32_t kPagesOfTitle = 2;  // one page in two
 
 // Says that a region has the text of a block or an element.
 struct RegionText {
@@ -217,8 +217,9 @@ void StatisticsLearner::find_titles() {
   for (std::uint32_t page = 0; page < pages_.size(); ++page) {
     for (const std::uint64_t title : pages_[page].summary->titles) titles.add(title, page);
   }
+  const std::uint32_t most = std::max(kShared, parts_.pages / kPagesOfTitle);
   for (const PageCount& count : titles.counts(1)) {
-    if (count.pages <= kMostPagesOfTitle) parts_.titles.push_back(count.hash);
+    if (count.pages <= most) parts_.titles.push_back(count.hash);
   }
 }
 

@@ -225,24 +225,38 @@ TEST(SiteMethodTest, FallsBackToTheRegionAroundOneThatTheSiteDoesNotHave) {
   EXPECT_EQ(saga.region_pages, 6u);
 }
 
-TEST(SiteMethodTest, KnowsTheTitlesOfOtherPages) {
-  MethodOptions options = options_with(islands());
-  options.site_trees = trees_of("t_elsewhere", "0.5", "5", "-5");
-  const std::string page = island("Coll");
-  const ExtractedPage extracted =
-      classified(page.substr(0, page.find("<p class=imprint>")) + "<p>Danna<p>Coll<p>Rum", options);
-  EXPECT_THAT(texts(extracted, TextClass::page), ElementsAre("Danna"));
-  EXPECT_THAT(texts(extracted, TextClass::main), Contains("Rum"));
+// Makes the page of an island with a list below it, in which each text is a link.
+std::string island_with_list(const std::string& name, const std::vector<std::string>& list) {
+  std::string html = island(name) + "<aside class=others>";
+  for (const std::string& entry : list) html += "<p><a href=/see>" + entry + "</a></p>";
+  return html + "</aside>";
 }
 
-TEST(SiteMethodTest, KnowsWhichShareOfAListIsTitlesOfOtherPages) {
-  MethodOptions options = options_with(islands());
-  options.site_trees = trees_of("t1_share", "0.6", "5", "-5");
-  const ExtractedPage extracted = classified(
-      island("Coll") + "<ol><li>Danna<li>Rum<li>Bute</ol><dl><dt>Eigg<dd>Far<dd>Flat</dl>",
-      options);
-  EXPECT_THAT(texts(extracted, TextClass::page), ElementsAre("Danna", "Rum", "Bute"));
-  EXPECT_THAT(texts(extracted, TextClass::main), Contains("Flat"));
+// Makes trees by which all is main text.
+std::shared_ptr<const TreeEnsemble> all_is_main() { return trees_of("r_links", "2", "5", "5"); }
+
+TEST(SiteMethodTest, TakesNoListOfOtherPagesForMainText) {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames)
+    pages.push_back(island_with_list(name, {"Rum of " + name}));
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = all_is_main();
+  const ExtractedPage listed =
+      classified(island_with_list("Coll", {"Danna", "Rum", "Skye"}), options);
+  EXPECT_THAT(texts(listed, TextClass::main), Not(Contains("Danna")));
+  EXPECT_THAT(texts(listed, TextClass::main), Not(Contains("Rum"))) << "It stands beside a title.";
+  const ExtractedPage own = classified(island_with_list("Coll", {"Coll", "Rum", "Skye"}), options);
+  EXPECT_THAT(texts(own, TextClass::main), Contains("Rum")) << "The title is that of the page.";
+}
+
+TEST(SiteMethodTest, KeepsAListThatFewPagesHave) {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(island(name));
+  for (const std::size_t page : {0, 1}) pages[page] = island_with_list(kNames[page], {"Rum"});
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = all_is_main();
+  const ExtractedPage listed = classified(island_with_list("Coll", {"Danna", "Rum"}), options);
+  EXPECT_THAT(texts(listed, TextClass::main), Contains("Danna"));
 }
 
 TEST(SiteMethodTest, TakesTheNameOfTheSiteOffItsTitles) {

@@ -120,6 +120,20 @@ TEST(StatisticsLearner, KnowsTheTitlesOfPages) {
   EXPECT_FALSE(statistics.is_title(block_text_hash("Story"))) << "It is no heading.";
 }
 
+TEST(StatisticsLearner, KnowsHowTitlesBegin) {
+  std::vector<std::string> pages;
+  for (const std::string title : {"Round pot, 9 cm", "Square pot - 7 cm", "Hook"}) {
+    pages.push_back("<title>" + title + "</title><h1>" + title + "</h1>");
+  }
+  const SiteStatistics statistics = ReadPages(pages).learn();
+  for (const std::string beginning : {"Round pot", "Round pot, 9", "Square pot", "Hook"}) {
+    EXPECT_TRUE(statistics.is_title(block_text_hash(beginning))) << beginning;
+  }
+  for (const std::string other : {"Round", "pot, 9 cm", "Square pot -"}) {
+    EXPECT_FALSE(statistics.is_title(block_text_hash(other))) << other;
+  }
+}
+
 TEST(StatisticsLearner, KeepsOnlyRegionsOfTwoPagesOrMore) {
   std::vector<std::string> pages = four_stories();
   pages[0] += "<aside>one</aside><section>two</section>";
