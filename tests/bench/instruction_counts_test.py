@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """No stage takes a tenth more instructions than instruction_counts.json says, on the pages of a sample site.
 
-Usage: instruction_counts_test.py REPOSITORY FOLDER_OF_PROGRAMS BUILD [--write]
+Usage: instruction_counts_test.py REPOSITORY FOLDER_OF_PROGRAMS BUILD [--write | --print]
 
 Valgrind counts instructions, which do not depend on what else the machine does. They depend on the compiler and its
 flags: BUILD names these, and the file has counts for each build that somebody has recorded. For others the test is
 skipped. Where a stage has to cost more, `cmake --build --preset dev --target instruction_counts` (which is --write)
-records what it takes now, for the same commit. Stages that read many pages are counted without the program's start.
+records what it takes now, for the same commit; --print prints it as JSON. Stages that read many pages are counted without the program's start.
 """
 import json
 import os
@@ -101,6 +101,9 @@ def main():
     if shutil.which("valgrind") is None:
         print("skipped: valgrind is not installed (Debian's package valgrind)")
         return SKIP
+    if "--print" in sys.argv[4:]:
+        print(json.dumps(count_stages(repository, programs)))
+        return 0
     if not baseline and not writes:
         print(f"skipped: {BASELINE.name} has no counts for the build '{build}'")
         return SKIP
