@@ -8,6 +8,7 @@ page, with child processes, and the ratio of the filter to cat: the median of th
 """
 
 import argparse
+import json
 import os
 import resource
 import shutil
@@ -25,6 +26,7 @@ def parse_arguments():
     parser.add_argument("--from", dest="smallest", type=int, default=32_000, metavar="BYTES")
     parser.add_argument("--to", dest="largest", type=int, default=48_000, metavar="BYTES")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser.parse_args()
 
 
@@ -64,12 +66,15 @@ def main():
             raise SystemExit(f"no pages of {arguments.smallest} to {arguments.largest} bytes")
         rounds = [{name: processor_seconds(pages, os.path.join(folder, "db"), command)
                    for name, command in commands.items()} for _ in range(arguments.rounds)]
+    medians = {name: 1000 * statistics.median(each[name] for each in rounds) / count for name in commands}
+    ratio = statistics.median(each["winnow-filter"] / each["cat"] for each in rounds)
+    if arguments.json:
+        print(json.dumps({"pages": count, "milliseconds_per_page": medians, "filter_by_cat": ratio}))
+        return
     print(f"{count} pages of {arguments.smallest} to {arguments.largest} bytes, "
           f"{arguments.rounds} rounds; processor time for a page:")
-    for name in commands:
-        median = statistics.median(each[name] for each in rounds)
-        print(f"  {name:14} {1000 * median / count:5.1f} ms")
-    ratio = statistics.median(each["winnow-filter"] / each["cat"] for each in rounds)
+    for name, milliseconds in medians.items():
+        print(f"  {name:14} {milliseconds:5.1f} ms")
     print(f"  winnow-filter / cat: {ratio:.2f}")
 
 

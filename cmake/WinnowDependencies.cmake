@@ -3,6 +3,28 @@
 include(WinnowFindLibraries)
 winnow_find_libraries()
 
+# winnow_find_late(NAME LIBRARY): a library that a layer loads when it needs it (indexer/common/late_library.h). The target
+# winnow::late_NAME has its headers only, and WINNOW_NAME_FILE for the name that the system loads it by. Programs that
+# link the layers need no file of it for that.
+function(winnow_find_late name library)
+  pkg_check_modules(winnow_${name} REQUIRED IMPORTED_TARGET ${library})
+  list(GET winnow_${name}_LINK_LIBRARIES 0 file)
+  file(REAL_PATH ${file} path)
+  get_filename_component(file ${path} NAME)
+  if(NOT file MATCHES "^(lib.*[.]so[.][0-9]+)")
+    message(FATAL_ERROR "${library} is no shared library: ${file}")
+  endif()
+  string(TOUPPER ${name} key)
+  set(winnow_late_files ${winnow_late_files} ${path} PARENT_SCOPE)
+  add_library(winnow::late_${name} INTERFACE IMPORTED)
+  set_target_properties(winnow::late_${name} PROPERTIES
+    INTERFACE_INCLUDE_DIRECTORIES "${winnow_${name}_INCLUDE_DIRS}"
+    INTERFACE_COMPILE_DEFINITIONS WINNOW_${key}_FILE="${CMAKE_MATCH_1}")
+endfunction()
+
+winnow_find_late(curl libcurl)
+winnow_find_late(archive libarchive)
+
 find_package(Boost 1.74 REQUIRED)
 find_package(CLI11 REQUIRED)
 

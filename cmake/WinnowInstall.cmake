@@ -205,7 +205,7 @@ install(FILES
 # pkg-config: winnow.pc for the layers, libwinnow.pc for the C library. Static libraries do not know
 # what they link, so there every dependency has to be in the public fields; shared ones know, and the
 # fields are private.
-set(pc_needed_modules "xapian-core icu-i18n icu-uc libxxhash libcurl zlib libzstd libarchive libzim nettle libbrotlidec")
+set(pc_needed_modules "xapian-core icu-i18n icu-uc libxxhash zlib libzstd libzim nettle libbrotlidec")
 if(BUILD_SHARED_LIBS)
   set(pc_requires_field "Requires.private")
   set(pc_libs "")

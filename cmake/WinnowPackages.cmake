@@ -66,8 +66,20 @@ function(winnow_link_dependencies variable)
   set(${variable} ${packages} PARENT_SCOPE)
 endfunction()
 
+# What layers load while they run does not stand in the programs, where CPack would look for it.
+set(late_packages)
+find_program(WINNOW_DPKG_QUERY dpkg-query)
+if(WINNOW_DPKG_QUERY)
+  execute_process(COMMAND ${WINNOW_DPKG_QUERY} --search ${winnow_late_files}
+    OUTPUT_VARIABLE found ERROR_QUIET)
+  string(REGEX MATCHALL "(^|\n)[^:\n]+" late_packages "${found}")
+  list(TRANSFORM late_packages STRIP)
+  list(REMOVE_DUPLICATES late_packages)
+endif()
+
 winnow_package(Command winnow
   SECTION web
+  DEPENDS ${late_packages}
   RECOMMENDS poppler-data
   SUGGESTS winnow-omega xapian-omega
   DESCRIPTION "template-aware search indexing for Xapian
@@ -128,7 +140,7 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS OFF)
 winnow_link_dependencies(link_dependencies)
 winnow_package(Development libwinnow-dev
   SECTION libdevel
-  DEPENDS "libwinnow (= ${package_version})" ${link_dependencies}
+  DEPENDS "libwinnow (= ${package_version})" ${link_dependencies} ${late_packages}
   DESCRIPTION "template-aware extraction, indexing and search - development files
 Headers, libraries, CMake package and pkg-config files for programs that use
 Winnow.

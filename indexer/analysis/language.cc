@@ -190,7 +190,12 @@ bool has_name(std::string_view names, std::string_view name) {
 }  // namespace
 
 std::string stemmer_for_language(std::string_view language) {
-  const std::string code = primary_language(language);
+  const auto has_stemmer = [](std::string_view code) {
+    return std::ranges::find(kStemmers, code, &LanguageStemmer::language) != std::end(kStemmers);
+  };
+  // A query asks this of each language with function words, whose codes are as here.
+  const std::string code =
+      has_stemmer(language) ? std::string(language) : primary_language(language);
   for (const LanguageStemmer& entry : kStemmers) {
     if (entry.language != code) continue;
     // A Xapian built with fewer stemmers than ours is no error.

@@ -138,7 +138,8 @@ void WordFolder::lower_case() {
 
 namespace {
 
-constexpr std::size_t kSlots = 16384;  // a power of two
+constexpr std::size_t kFirstStems = 256;
+constexpr std::size_t kMostStems = 16384;
 
 // Xapian's TermGenerator and QueryParser stem words that begin with a letter not in upper case.
 bool is_stemmed(std::string_view word) {
@@ -158,26 +159,42 @@ bool is_stemmed(std::string_view word) {
 }  // namespace
 
 StemCache::StemCache(const std::string& name) : stemmer_(name) {
-  if (!stemmer_.is_none()) slots_.resize(kSlots);
+  if (!stemmer_.is_none()) slots_.resize(kFirstStems);
+}
+
+StemCache::Slot& StemCache::slot_of(std::string_view word) {
+  return slots_[XXH3_64bits(word.data(), word.size()) & (slots_.size() - 1)];
 }
 
 std::string_view StemCache::stem(std::string_view word) {
   if (slots_.empty() || !is_stemmed(word)) return {};
-  Slot& slot = slots_[XXH3_64bits(word.data(), word.size()) % kSlots];
+  const Slot& slot = slot_of(word);
   const char* bytes = slot.bytes.data();
-  if (word != std::string_view(bytes, slot.word_length)) return stem_into(word, slot);
+  if (word != std::string_view(bytes, slot.word_length)) return stem_anew(word);
   return {bytes + slot.word_length, slot.stem_length};
 }
 
-std::string_view StemCache::stem_into(std::string_view word, Slot& slot) {
+std::string_view StemCache::stem_anew(std::string_view word) {
   word_.assign(word);
   stem_ = stemmer_(word_);
-  if (word.size() + stem_.size() <= slot.bytes.size()) {
-    slot.word_length = static_cast<std::uint8_t>(word.size());
+  if (++missed_ > slots_.size() && slots_.size() < kMostStems) grow();
+  Slot& slot = slot_of(word_);
+  if (word_.size() + stem_.size() <= slot.bytes.size()) {
+    slot.word_length = static_cast<std::uint8_t>(word_.size());
     slot.stem_length = static_cast<std::uint8_t>(stem_.size());
-    std::copy(stem_.begin(), stem_.end(), std::copy(word.begin(), word.end(), slot.bytes.begin()));
+    std::copy(stem_.begin(), stem_.end(),
+              std::copy(word_.begin(), word_.end(), slot.bytes.begin()));
   }
   return stem_;
+}
+
+void StemCache::grow() {
+  std::vector<Slot> before(2 * slots_.size());
+  before.swap(slots_);
+  for (const Slot& slot : before) {
+    if (slot.word_length > 0) slot_of({slot.bytes.data(), slot.word_length}) = slot;
+  }
+  missed_ = 0;
 }
 
 }  // namespace winnow

@@ -39,8 +39,9 @@ class WordFolder {
 };
 
 // This is one of Xapian's stemmers behind a direct-mapped cache: a word has one slot, which the
-// last word to need it holds. Bounded, without allocations per word; common words stay. It is not
-// thread-safe.
+// last word to need it holds. It grows with the words that it meets, up to a bound: a search meets
+// few, and pages of memory that are touched once cost more than stemming. Without allocations per
+// word; common words stay. It is not thread-safe.
 class StemCache {
  public:
   // `name` as resolve_stemmer() returns it, but not "auto".
@@ -58,10 +59,13 @@ class StemCache {
     std::array<char, 94> bytes;
   };
 
-  std::string_view stem_into(std::string_view word, Slot& slot);
+  Slot& slot_of(std::string_view word);
+  std::string_view stem_anew(std::string_view word);
+  void grow();
 
   Xapian::Stem stemmer_;
-  std::vector<Slot> slots_;
+  std::vector<Slot> slots_;  // a power of two of them
+  std::size_t missed_ = 0;   // words since it has this size
   std::string word_;
   std::string stem_;
 };

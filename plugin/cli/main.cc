@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 #include <system_error>
 
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/options/argument_errors.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/config_file.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -18,9 +20,24 @@
 namespace winnow::cli {
 namespace {
 
+// Declaring all commands takes longer than a search. Whatever is no plain call of a command, help
+// and mistakes among it, is left to all of them.
+std::optional<int> run_one(int argc, char** argv) {
+  if (argc < 2 || may_have_config(argc, argv)) return std::nullopt;
+  CLI::App winnow("", "winnow");
+  Action action;
+  if (!declare_only(argv[1], winnow, action)) return std::nullopt;
+  try {
+    winnow.parse(argc, argv);
+  } catch (const CLI::Error& other) {
+    return std::nullopt;
+  }
+  return action();
+}
+
 int run(int argc, char** argv) {
-  CLI::App winnow;
-  winnow.name("winnow");
+  if (const std::optional<int> code = run_one(argc, argv)) return *code;
+  CLI::App winnow("", "winnow");
   Action action;
   declare_winnow(winnow, action);
   try {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/docs/command_examples.h"
@@ -18,15 +21,48 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array kDatabaseCommands = {"index",    "search", "suggest", "serve", "mcp",
-                                          "evaluate", "rules",  "status",  "merge", "split",
-                                          "shards",   "check",  "repair",  "delete"};
+struct DeclaredBy {
+  std::string_view name;
+  void (*declare)(CLI::App&, Action&);
+};
+
+// Help, man page and completion list the commands in this order.
+constexpr auto kCommands = std::to_array<DeclaredBy>({
+    {"index", declare_index},
+    {"search", declare_search},
+    {"suggest", declare_suggest},
+    {"serve", declare_serve},
+    {"mcp", declare_mcp},
+    {"extract", declare_extract},
+    {"explain", declare_explain},
+    {"status", declare_status},
+    {"evaluate", declare_evaluate},
+    {"compare", declare_compare},
+    {"rules", declare_rules_command},
+    {"learn", declare_learn},
+    {"model", declare_model},
+    {"merge", declare_merge},
+    {"split", declare_split},
+    {"shards", declare_shards},
+    {"check", declare_check},
+    {"repair", declare_repair},
+    {"delete", declare_delete},
+    {"export", declare_export},
+    {"dump", declare_dump},
+    {"cluster", declare_cluster},
+    {"features", declare_features},
+    {"docs", declare_docs},
+});
+
+constexpr auto kDatabaseCommands = std::to_array<std::string_view>(
+    {"index", "search", "suggest", "serve", "mcp", "evaluate", "rules", "status", "merge", "split",
+     "shards", "check", "repair", "delete"});
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
-constexpr std::array kLoggingCommands = {
-    "index",  "search", "serve",   "mcp",      "learn", "cluster", "extract", "explain", "features",
-    "export", "dump",   "compare", "evaluate", "merge", "split",   "shards",  "repair",  "delete"};
+constexpr auto kLoggingCommands = std::to_array<std::string_view>(
+    {"index", "search", "serve", "mcp", "learn", "cluster", "extract", "explain", "features",
+     "export", "dump", "compare", "evaluate", "merge", "split", "shards", "repair", "delete"});
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -42,13 +78,21 @@ std::string refusal_of(const std::string& text) {
   return "must be a number of seconds, from 0 on, or auto";
 }
 
+// Gives those of the commands that are declared.
+template <typename Names>
+std::vector<CLI::App*> declared(CLI::App& winnow, const Names& names) {
+  return winnow.get_subcommands([&names](const CLI::App* command) {
+    return std::ranges::find(names, command->get_name()) != names.end();
+  });
+}
+
 // Declares --database-time for the commands that use databases.
 void declare_database_time(CLI::App& winnow) {
   const std::function<void(const std::string&)> set = [](const std::string& seconds) {
     set_database_time(seconds_of(seconds));
   };
-  for (const char* command : kDatabaseCommands) {
-    winnow.get_subcommand(command)
+  for (CLI::App* command : declared(winnow, kDatabaseCommands)) {
+    command
         ->add_option_function("--database-time", set,
                               "Most processor time for one step, such as a search or a commit, "
                               "since a damaged database may take forever; 0: no limit; auto: 600, "
@@ -63,8 +107,8 @@ void declare_database_time(CLI::App& winnow) {
 // with it is run with a log.
 void declare_log_file(CLI::App& winnow, Action& action) {
   const auto file = std::make_shared<std::string>();
-  for (const char* command : kLoggingCommands) {
-    winnow.get_subcommand(command)
+  for (CLI::App* command : declared(winnow, kLoggingCommands)) {
+    command
         ->add_option("--log-file", *file,
                      "Append all warnings and errors to this file, with times, and what was "
                      "skipped, even with --quiet")
@@ -81,7 +125,7 @@ void declare_log_file(CLI::App& winnow, Action& action) {
 
 struct CommandGroup {
   const char* name;
-  std::array<const char*, 9> commands;
+  std::array<std::string_view, 9> commands;
 };
 
 // What --help shows together.
@@ -92,54 +136,47 @@ constexpr std::array<CommandGroup, 4> kCommandGroups = {
       {"rules", "learn", "model", "merge", "split", "shards", "check", "repair", "delete"}},
      {"Develop, and data for other programs", {"export", "dump", "cluster", "features", "docs"}}}};
 
-// Help, man page and completion list the commands in the order of their declaration.
 void group_commands(CLI::App& winnow) {
   for (const CommandGroup& group : kCommandGroups) {
-    for (const char* name : group.commands) {
-      if (name != nullptr) winnow.get_subcommand(name)->group(group.name);
-    }
+    for (CLI::App* command : declared(winnow, group.commands)) command->group(group.name);
   }
   for (CLI::App* command : winnow.get_subcommands([](const CLI::App*) { return true; })) {
     command->footer(help_examples(command->get_name()));
   }
 }
 
-}  // namespace
-
-void declare_winnow(CLI::App& winnow, Action& action) {
+// Subcommands take over the form of the help that the command has when they are declared.
+void declare_program(CLI::App& winnow) {
   winnow.description("Template-aware search indexing for Xapian.");
   winnow.footer("Run winnow COMMAND --help for the options of a command, and examples.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);
   format_help(winnow, terminal_columns(kHelpColumns));
-  declare_index(winnow, action);
-  declare_search(winnow, action);
-  declare_suggest(winnow, action);
-  declare_serve(winnow, action);
-  declare_mcp(winnow, action);
-  declare_extract(winnow, action);
-  declare_explain(winnow, action);
-  declare_status(winnow, action);
-  declare_evaluate(winnow, action);
-  declare_compare(winnow, action);
-  declare_rules_command(winnow, action);
-  declare_learn(winnow, action);
-  declare_model(winnow, action);
-  declare_merge(winnow, action);
-  declare_split(winnow, action);
-  declare_shards(winnow, action);
-  declare_check(winnow, action);
-  declare_repair(winnow, action);
-  declare_delete(winnow, action);
-  declare_export(winnow, action);
-  declare_dump(winnow, action);
-  declare_cluster(winnow, action);
-  declare_features(winnow, action);
-  declare_docs(winnow, action);
+}
+
+// Declares what several commands have, for those that are declared.
+void declare_common_options(CLI::App& winnow, Action& action) {
   group_commands(winnow);
   declare_config(winnow);
   declare_database_time(winnow);
   declare_log_file(winnow, action);
+}
+
+}  // namespace
+
+void declare_winnow(CLI::App& winnow, Action& action) {
+  declare_program(winnow);
+  for (const DeclaredBy& command : kCommands) command.declare(winnow, action);
+  declare_common_options(winnow, action);
+}
+
+bool declare_only(std::string_view name, CLI::App& winnow, Action& action) {
+  const auto* const command = std::ranges::find(kCommands, name, &DeclaredBy::name);
+  if (command == kCommands.end()) return false;
+  declare_program(winnow);
+  command->declare(winnow, action);
+  declare_common_options(winnow, action);
+  return true;
 }
 
 }  // namespace winnow::cli

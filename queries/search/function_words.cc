@@ -9,17 +9,27 @@
 
 namespace winnow {
 
+// A section begins with its language in brackets, and has no brackets else.
 FunctionWords::FunctionWords() {
-  // The list is our own, and a test reads it.
-  Expected<std::vector<StopWord>> all =
-      parse_stop_words(function_word_lists(), "function_words.txt");
-  for (StopWord& word : *all) lists_[word.language].written.push_back(std::move(word.word));
+  const std::string_view all = function_word_lists();
+  std::size_t begin = all.find('[');
+  while (begin != std::string_view::npos) {
+    const std::size_t name_end = all.find(']', begin);
+    const std::size_t end = all.find('[', name_end);
+    const std::string_view language = all.substr(begin + 1, name_end - begin - 1);
+    lists_[std::string(language)].section = all.substr(begin, end - begin);
+    begin = end;
+  }
 }
 
 // What the cutter makes several words of is no word of an index.
 const GrammarWords& FunctionWords::folded(List& list, QueryCutter& cutter) {
-  for (const std::string& word : std::exchange(list.written, {})) {
-    const std::vector<QueryWord> cut = cutter.cut(word);
+  if (list.section.empty()) return list.folded;
+  // The list is our own, and a test reads it.
+  const Expected<std::vector<StopWord>> words =
+      parse_stop_words(std::exchange(list.section, {}), "function_words.txt");
+  for (const StopWord& word : *words) {
+    const std::vector<QueryWord> cut = cutter.cut(word.word);
     if (cut.size() == 1) list.folded.insert(cut.front().term);
   }
   return list.folded;

@@ -39,9 +39,9 @@ class FunctionWords {
                               QueryCutter& cutter);
 
  private:
-  // The words of a language are folded when they are first asked for.
+  // The words of a language are read and folded when they are first asked for.
   struct List {
-    std::vector<std::string> written;
+    std::string_view section;  // of function_word_lists(); empty when it has been read
     GrammarWords folded;
   };
 

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "indexer/common/timestamps.h"
+#include "indexer/source/archive/late_archive.h"
 #include "indexer/source/bytes/byte_stream.h"
 
 namespace winnow {
@@ -105,6 +106,8 @@ std::string decomposed(const std::string& name) {
 
 constexpr std::uint64_t kBombEntryBytes = 1u << 30;
 
+const LateArchive& late() { return late_archive(); }
+
 // libarchive converts names to the charset of the thread's locale, and drops what that lacks. As
 // long as this object lives, the charset is UTF-8.
 class Utf8Locale {
@@ -163,10 +166,12 @@ struct ArchiveReader::Input {
   }
 };
 
-void ArchiveReader::Closer::operator()(archive* handle) const { ::archive_read_free(handle); }
+void ArchiveReader::Closer::operator()(archive* handle) const { late().archive_read_free(handle); }
 
-ArchiveReader::ArchiveReader(const RandomBytes& bytes)
-    : input_(new Input{bytes}), archive_(::archive_read_new()) {
+ArchiveReader::ArchiveReader(const RandomBytes& bytes) : input_(new Input{bytes}) {
+  fault_ = late().missing;
+  if (!fault_.empty()) return;
+  archive_.reset(late().archive_read_new());
   if (!archive_) throw std::bad_alloc();
   open();
 }
@@ -175,23 +180,23 @@ ArchiveReader::~ArchiveReader() = default;
 
 void ArchiveReader::open() {
   archive* const handle = archive_.get();
-  ::archive_read_support_format_zip(handle);
-  ::archive_read_support_format_tar(handle);
-  ::archive_read_support_format_7zip(handle);
-  ::archive_read_support_filter_gzip(handle);
-  ::archive_read_support_filter_bzip2(handle);
-  ::archive_read_support_filter_xz(handle);
-  ::archive_read_support_filter_lzma(handle);
-  ::archive_read_support_filter_zstd(handle);
-  ::archive_read_set_callback_data(handle, input_.get());
-  ::archive_read_set_read_callback(handle, Input::read);
-  ::archive_read_set_skip_callback(handle, Input::skip);
-  ::archive_read_set_seek_callback(handle, Input::seek);
-  if (::archive_read_open1(handle) != ARCHIVE_OK) note_fault();
+  late().archive_read_support_format_zip(handle);
+  late().archive_read_support_format_tar(handle);
+  late().archive_read_support_format_7zip(handle);
+  late().archive_read_support_filter_gzip(handle);
+  late().archive_read_support_filter_bzip2(handle);
+  late().archive_read_support_filter_xz(handle);
+  late().archive_read_support_filter_lzma(handle);
+  late().archive_read_support_filter_zstd(handle);
+  late().archive_read_set_callback_data(handle, input_.get());
+  late().archive_read_set_read_callback(handle, Input::read);
+  late().archive_read_set_skip_callback(handle, Input::skip);
+  late().archive_read_set_seek_callback(handle, Input::seek);
+  if (late().archive_read_open1(handle) != ARCHIVE_OK) note_fault();
 }
 
 void ArchiveReader::note_fault() {
-  const char* words = ::archive_error_string(archive_.get());
+  const char* words = late().archive_error_string(archive_.get());
   fault_ = words != nullptr ? words : "cannot be read";
 }
 
@@ -205,11 +210,11 @@ bool ArchiveReader::next() {
     return false;
   }
   const Utf8Locale locale;
-  const int result = ::archive_read_next_header(archive_.get(), &entry_);
+  const int result = late().archive_read_next_header(archive_.get(), &entry_);
   if (result == ARCHIVE_OK || result == ARCHIVE_WARN) {
     packed_before_ = packed();
     unpacked_before_ = unpacked_;
-    const char* name = ::archive_entry_pathname(entry_);
+    const char* name = late().archive_entry_pathname(entry_);
     name_ = name != nullptr ? name : "";
     if (may_be_composed(name_)) name_ = as_stored(std::move(name_));
     return true;
@@ -222,11 +227,11 @@ bool ArchiveReader::next() {
 // libarchive stands where the entry's data begins. Of what is compressed as a whole the bytes
 // before are out of reach, and a 7z archive has its names in one list, compressed.
 std::string ArchiveReader::as_stored(std::string name) {
-  const int format = ::archive_format(archive_.get());
+  const int format = late().archive_format(archive_.get());
   const bool pax = format == ARCHIVE_FORMAT_TAR_PAX_INTERCHANGE;
   const bool zip = (format & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
   if ((zip || pax) && !must_unpack_to_go_on()) {
-    const auto data = static_cast<std::uint64_t>(::archive_filter_bytes(archive_.get(), 0));
+    const auto data = static_cast<std::uint64_t>(late().archive_filter_bytes(archive_.get(), 0));
     std::string before(std::min<std::uint64_t>(data, kHeaderBytes), '\0');
     before.resize(input_->bytes.read_at(data - before.size(), before.data(), before.size()));
     return (zip ? name_in_zip(before, name) : name_in_pax(before, name)).value_or(std::move(name));
@@ -239,8 +244,9 @@ std::string ArchiveReader::as_stored(std::string name) {
 // Where libarchive cannot go to the next entry without unpacking this one, it should not do so in
 // one step, over whatever the entry grows to.
 bool ArchiveReader::must_unpack_to_go_on() const {
-  const bool compressed_whole = ::archive_filter_code(archive_.get(), 0) != ARCHIVE_FILTER_NONE;
-  return compressed_whole || ::archive_format(archive_.get()) == ARCHIVE_FORMAT_7ZIP;
+  const bool compressed_whole =
+      late().archive_filter_code(archive_.get(), 0) != ARCHIVE_FILTER_NONE;
+  return compressed_whole || late().archive_format(archive_.get()) == ARCHIVE_FORMAT_7ZIP;
 }
 
 void ArchiveReader::unpack_rest() {
@@ -248,7 +254,7 @@ void ArchiveReader::unpack_rest() {
     const void* block = nullptr;
     std::size_t size = 0;
     la_int64_t offset = 0;
-    const int result = ::archive_read_data_block(archive_.get(), &block, &size, &offset);
+    const int result = late().archive_read_data_block(archive_.get(), &block, &size, &offset);
     if (result != ARCHIVE_OK && result != ARCHIVE_WARN) return;
     unpacked_ += size;
   }
@@ -256,7 +262,7 @@ void ArchiveReader::unpack_rest() {
 
 std::uint64_t ArchiveReader::packed() const {
   constexpr int kInnermost = -1;  // the file itself, below all that decodes it
-  const la_int64_t bytes = ::archive_filter_bytes(archive_.get(), kInnermost);
+  const la_int64_t bytes = late().archive_filter_bytes(archive_.get(), kInnermost);
   return static_cast<std::uint64_t>(std::max<la_int64_t>(bytes, 0));
 }
 
@@ -268,8 +274,8 @@ bool ArchiveReader::is_bomb() const {
 }
 
 ArchiveEntryKind ArchiveReader::kind() const {
-  if (::archive_entry_hardlink(entry_) != nullptr) return ArchiveEntryKind::hard_link;
-  switch (::archive_entry_filetype(entry_)) {
+  if (late().archive_entry_hardlink(entry_) != nullptr) return ArchiveEntryKind::hard_link;
+  switch (late().archive_entry_filetype(entry_)) {
     case AE_IFREG:
       return ArchiveEntryKind::file;
     case AE_IFDIR:
@@ -281,23 +287,23 @@ ArchiveEntryKind ArchiveReader::kind() const {
   }
 }
 
-bool ArchiveReader::is_encrypted() const { return ::archive_entry_is_encrypted(entry_) != 0; }
+bool ArchiveReader::is_encrypted() const { return late().archive_entry_is_encrypted(entry_) != 0; }
 
 std::uint64_t ArchiveReader::size() const {
-  const bool known = ::archive_entry_size_is_set(entry_) != 0;
-  return known ? static_cast<std::uint64_t>(::archive_entry_size(entry_)) : 0;
+  const bool known = late().archive_entry_size_is_set(entry_) != 0;
+  return known ? static_cast<std::uint64_t>(late().archive_entry_size(entry_)) : 0;
 }
 
 std::int64_t ArchiveReader::modified() const {
   constexpr std::int64_t kLatest = INT64_MAX / kNanosecondsPerSecond - 1;
-  const std::int64_t seconds = ::archive_entry_mtime(entry_);
-  if (::archive_entry_mtime_is_set(entry_) == 0 || seconds < 0 || seconds > kLatest) return 0;
-  return seconds * kNanosecondsPerSecond + ::archive_entry_mtime_nsec(entry_);
+  const std::int64_t seconds = late().archive_entry_mtime(entry_);
+  if (late().archive_entry_mtime_is_set(entry_) == 0 || seconds < 0 || seconds > kLatest) return 0;
+  return seconds * kNanosecondsPerSecond + late().archive_entry_mtime_nsec(entry_);
 }
 
 std::size_t ArchiveReader::read(char* to, std::size_t size) {
   if (broken_ || is_bomb()) return 0;
-  const la_ssize_t count = ::archive_read_data(archive_.get(), to, size);
+  const la_ssize_t count = late().archive_read_data(archive_.get(), to, size);
   broken_ = count < 0;
   if (count <= 0) return 0;
   unpacked_ += static_cast<std::uint64_t>(count);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/url.h"
 
-#include <curl/urlapi.h>
 #include <unicode/uidna.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/source/pages/late_curl.h"
 
 namespace winnow {
 namespace {
@@ -63,15 +63,15 @@ std::string escape(std::string_view text, std::string_view marks, bool keep_esca
 }
 
 struct CurlUrlDeleter {
-  void operator()(CURLU* url) const { curl_url_cleanup(url); }
+  void operator()(CURLU* url) const { late_curl().url_cleanup(url); }
 };
 using CurlUrl = std::unique_ptr<CURLU, CurlUrlDeleter>;
 
 std::string get_part(CURLU* url, CURLUPart part, unsigned flags = 0) {
   char* text = nullptr;
-  if (curl_url_get(url, part, &text, flags) != CURLUE_OK) return {};
+  if (late_curl().url_get(url, part, &text, flags) != CURLUE_OK) return {};
   std::string copy = text;
-  curl_free(text);
+  late_curl().free(text);
   return copy;
 }
 
@@ -181,16 +181,19 @@ Expected<CurlUrl> set_url(CurlUrl handle, std::string_view url) {
   if (url.size() > kMaxUrlBytes) return too_long(url);
   std::string text = normalise_before_query(repair(url));
   if (text.empty() && !get_part(handle.get(), CURLUPART_HOST).empty()) return handle;
-  CURLUcode code = curl_url_set(handle.get(), CURLUPART_URL, text.c_str(), 0);
-  if (code != CURLUE_OK) return url_error(curl_url_strerror(code), url);
+  CURLUcode code = late_curl().url_set(handle.get(), CURLUPART_URL, text.c_str(), 0);
+  if (code != CURLUE_OK) return url_error(late_curl().url_strerror(code), url);
   return handle;
 }
 
 Expected<CurlUrl> open_url(std::string_view url) {
-  CurlUrl handle(curl_url());
+  if (!late_curl().missing.empty()) {
+    return Error{ErrorCode::input, "URLs cannot be read", late_curl().missing, "install libcurl"};
+  }
+  CurlUrl handle(late_curl().url());
   // This also holds for "//host/", which takes over the scheme.
   if (repair(url.substr(0, kMaxUrlBytes + 1)).starts_with('/')) {
-    curl_url_set(handle.get(), CURLUPART_URL, kNoHostOrigin, 0);
+    late_curl().url_set(handle.get(), CURLUPART_URL, kNoHostOrigin, 0);
   }
   return set_url(std::move(handle), url);
 }

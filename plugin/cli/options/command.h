@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 
 #include "plugin/common/cli11_fwd.h"
 
@@ -41,5 +42,11 @@ void declare_docs(CLI::App& winnow, Action& action);
 
 // Declares the whole command with all its subcommands.
 void declare_winnow(CLI::App& winnow, Action& action);
+
+// Declares the command with one of its subcommands, which takes a tenth of the time. What parses
+// so means the same as with all of them; what does not may mean something that concerns others,
+// such as a suggestion, or sections of a file of options. Gives false, and declares nothing, if
+// there is none of this name.
+bool declare_only(std::string_view name, CLI::App& winnow, Action& action);
 
 }  // namespace winnow::cli

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,8 @@ class ConfigFailure : public CLI::ParseError {
 };
 
 constexpr std::size_t kMostBytes = 1 << 20;
+constexpr const char* kOption = "--config";
+constexpr const char* kEnvironment = "WINNOW_CONFIG";
 
 // What can be said of one site, in [site."NAME"]: keys of this section, and the command and the
 // option that they are for.
@@ -232,16 +235,22 @@ const Error* config_error(const CLI::ParseError& error) {
   return failure == nullptr ? nullptr : &failure->error();
 }
 
+bool may_have_config(int count, const char* const* arguments) {
+  return std::getenv(kEnvironment) != nullptr ||
+         std::any_of(arguments, arguments + count,
+                     [](std::string_view argument) { return argument.starts_with(kOption); });
+}
+
 void declare_config(CLI::App& winnow) {
   winnow
       .add_option_function<std::string>(
-          "--config",
+          kOption,
           [&winnow](const std::string& file) {
             if (!asks_for_help(winnow)) ConfigFile(winnow, file).apply();
           },
           "Options of all commands, in a file as winnow docs config prints it (default: the one "
           "that WINNOW_CONFIG names, if it does)")
-      ->envname("WINNOW_CONFIG")
+      ->envname(kEnvironment)
       ->type_name("FILE");
 }
 

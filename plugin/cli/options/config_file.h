@@ -20,6 +20,10 @@ namespace winnow::cli {
 // read, for what is no option, and for values that are none of an option of the subcommand chosen.
 void declare_config(CLI::App& winnow);
 
+// Says whether there may be such a file: one is named by the environment, or by an argument of
+// `count`.
+bool may_have_config(int count, const char* const* arguments);
+
 // Gives what is wrong with the file, if that is why arguments could not be parsed; else null.
 const Error* config_error(const CLI::ParseError& error);
 
