@@ -82,6 +82,14 @@ class TableReader {
   std::string chunk_;
 };
 
+// Gives the last block of a list of free blocks as it was when the list ended at `end`: Xapian
+// fills the rest of it with ones.
+std::uint64_t hash_of_list_end(std::span<const char> block, std::uint64_t end) {
+  std::string as_was(block.begin(), block.end());
+  for (std::size_t i = static_cast<std::size_t>(end); i < as_was.size(); ++i) as_was[i] = '\xFF';
+  return hash_of_block(as_was);
+}
+
 bool is_usable(const BlockChecksums* known, const VersionFile& version) {
   return known != nullptr && known->version.uuid == version.uuid &&
          known->version.block_bytes == version.block_bytes &&
@@ -109,8 +117,11 @@ BlockState BlockChecksums::judge(const Table& table, std::uint64_t number,
   if (block.size() < kRevisionBytes) return BlockState::damaged;
   if (revision_of_block(block) > version.revision) return BlockState::newer;
   if (number >= table.hashes.size() || table.hashes[number] == 0) return BlockState::unknown;
-  return table.hashes[number] == hash_of_block(block) ? BlockState::as_written
-                                                      : BlockState::damaged;
+  if (table.hashes[number] == hash_of_block(block)) return BlockState::as_written;
+  const VersionFile::FreeList* const list = free_list_of(version, table.file);
+  const bool is_written_on = list != nullptr && list->end.at != 0 && list->end.block == number &&
+                             table.hashes[number] == hash_of_list_end(block, list->end.at);
+  return is_written_on ? BlockState::newer : BlockState::damaged;
 }
 
 Expected<BlockChecksums> take_checksums(const FileDescriptor& folder, const std::string& path,

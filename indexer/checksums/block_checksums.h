@@ -8,6 +8,10 @@
 // that says a later revision was written afterwards, and nothing is known of it here. This holds
 // for commits that come while checksums are taken, for what killed writers leave, and for programs
 // that know nothing of checksums.
+//
+// A loss of power may leave a part of such a write, without the new revision. That concerns blocks
+// that were free (free_blocks.h), and the last block of the list of these, which is written on in
+// its place: it is compared up to the end that the list had.
 #pragma once
 
 #include <cstddef>

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/checksums/file_bytes.h"
+#include "indexer/checksums/free_blocks.h"
 #include "indexer/checksums/version_check.h"
 #include "indexer/common/system_refusal.h"
 
@@ -17,14 +20,10 @@ namespace {
 // Compares one table.
 class TableComparison {
  public:
-  // `revision` is that of the last commit.
+  // `now` is the last commit.
   TableComparison(const BlockChecksums& checksums, const BlockChecksums::Table& table,
-                  std::string path, std::uint64_t revision, ChecksumReport& report)
-      : checksums_(checksums),
-        table_(table),
-        path_(std::move(path)),
-        revision_(revision),
-        report_(report) {}
+                  std::string path, const VersionFile& now, ChecksumReport& report)
+      : checksums_(checksums), table_(table), path_(std::move(path)), now_(now), report_(report) {}
 
   // Returns the number of the system's error, or 0.
   int compare(const FileDescriptor& file) {
@@ -58,11 +57,11 @@ class TableComparison {
       case BlockState::damaged:
         break;
     }
-    // A writer may have been writing it just then.
+    // A writer may have been writing it just then, or have left a part when the power was lost.
     std::string again;
     const std::uint64_t at = number * block.size();
-    if (read_at(file, at, block.size(), again) == 0 &&
-        judge(number, again) != BlockState::damaged) {
+    if (is_free(file, number) || (read_at(file, at, block.size(), again) == 0 &&
+                                  judge(number, again) != BlockState::damaged)) {
       report_.newer_bytes += block.size();
       return;
     }
@@ -74,8 +73,16 @@ class TableComparison {
   BlockState judge(std::uint64_t number, std::span<const char> block) const {
     const BlockState state = checksums_.judge(table_, number, block);
     const bool is_possible =
-        block.size() >= kRevisionBytes && revision_of_block(block) <= revision_ + 1;
+        block.size() >= kRevisionBytes && revision_of_block(block) <= now_.revision + 1;
     return state == BlockState::newer && !is_possible ? BlockState::damaged : state;
+  }
+
+  bool is_free(const FileDescriptor& file, std::uint64_t number) {
+    const VersionFile::FreeList* const list = free_list_of(now_, table_.file);
+    if (list == nullptr) return false;
+    if (number >= list->unused_from) return true;
+    if (!free_) free_ = free_blocks(file, *list, now_.block_bytes);
+    return std::binary_search(free_->begin(), free_->end(), number);
   }
 
   void add(std::uint64_t first, std::uint64_t last) {
@@ -90,17 +97,17 @@ class TableComparison {
   const BlockChecksums& checksums_;
   const BlockChecksums::Table& table_;
   std::string path_;
-  std::uint64_t revision_;
+  const VersionFile& now_;
   ChecksumReport& report_;
+  std::optional<std::vector<std::uint64_t>> free_;  // read when the first block differs
 };
 
-// The revision of the last commit; that of the checksums where the version file is damaged.
-std::uint64_t revision_in(const FileDescriptor& folder, const BlockChecksums& checksums) {
+// The last commit; that of the checksums where the version file is damaged.
+VersionFile version_in(const FileDescriptor& folder, const BlockChecksums& checksums) {
   std::string bytes;
   if (read_file_in(folder, kVersionFile, kMostVersionBytes, bytes) != 0) bytes.clear();
   const VersionState state = compare_version(checksums, bytes);
-  return state == VersionState::later ? parse_version_file(bytes)->revision
-                                      : checksums.version.revision;
+  return state == VersionState::later ? *parse_version_file(bytes) : checksums.version;
 }
 
 }  // namespace
@@ -119,12 +126,12 @@ Expected<ChecksumReport> compare_with_checksums(const std::string& path) {
   FileRefusal refusal;
   report.damaged = find_damaged_files(*checksums, folder, path, refusal);
   if (refusal.number != 0) return system_refusal(refusal.number, "cannot be opened", refusal.file);
-  const std::uint64_t revision = revision_in(folder, *checksums);
+  const VersionFile now = version_in(folder, *checksums);
   for (const BlockChecksums::Table& table : checksums->tables) {
     const FileDescriptor file = open_in(folder, table.file);
     if (!file.is_open()) continue;  // it is among the damaged ones
     const std::string name = path + "/" + table.file;
-    TableComparison comparison(*checksums, table, name, revision, report);
+    TableComparison comparison(*checksums, table, name, now, report);
     if (const int refused = comparison.compare(file); refused != 0) {
       return system_refusal(refused, "cannot be read", name);
     }

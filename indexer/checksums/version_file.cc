@@ -32,10 +32,13 @@ class PackedNumbers {
     return 0;
   }
 
-  void skip_string() {
+  std::string_view take_string() {
     const std::uint64_t length = take();
     failed_ = failed_ || length > bytes_.size();
-    if (!failed_) bytes_.remove_prefix(length);
+    if (failed_) return {};
+    const std::string_view taken = bytes_.substr(0, length);
+    bytes_.remove_prefix(length);
+    return taken;
   }
 
   std::string_view rest() const { return bytes_; }
@@ -44,6 +47,20 @@ class PackedNumbers {
   std::string_view bytes_;
   bool failed_ = false;
 };
+
+std::optional<VersionFile::FreeList> free_list_from(std::string_view bytes) {
+  VersionFile::FreeList list;
+  if (bytes.empty()) return list;
+  PackedNumbers numbers(bytes);
+  numbers.take();  // the revision
+  list.unused_from = numbers.take();
+  for (VersionFile::FreeList::Place* place : {&list.begin, &list.end}) {
+    place->block = numbers.take();
+    place->at = numbers.take() * 4;  // it counts numbers
+  }
+  if (numbers.failed()) return std::nullopt;
+  return list;
+}
 
 bool is_block_size(std::uint64_t bytes) {
   return bytes >= kBlockUnit && bytes <= kMostBlockBytes && (bytes & (bytes - 1)) == 0;
@@ -57,7 +74,8 @@ std::optional<VersionFile> parse_version_file(std::string bytes) {
   VersionFile version;
   PackedNumbers numbers(std::string_view(bytes).substr(kUuidBegin + kUuidBytes));
   version.revision = numbers.take();
-  for (VersionFile::Root& root : version.roots) {
+  for (std::size_t i = 0; i < kTableNames.size(); ++i) {
+    VersionFile::Root& root = version.roots[i];
     const std::string_view begin = numbers.rest();
     root.block = numbers.take();
     root.is_on_disk = (numbers.take() & 1) == 0;
@@ -65,14 +83,22 @@ std::optional<VersionFile> parse_version_file(std::string bytes) {
     const std::uint64_t block_bytes = numbers.take() * kBlockUnit;
     numbers.take();  // which entries are compressed
     version.content += begin.substr(0, begin.size() - numbers.rest().size());
-    numbers.skip_string();  // free blocks
-    if (numbers.failed() || !is_block_size(block_bytes)) return std::nullopt;
+    const auto free_list = free_list_from(numbers.take_string());
+    if (numbers.failed() || !is_block_size(block_bytes) || !free_list) return std::nullopt;
+    version.free_lists[i] = *free_list;
     version.block_bytes = static_cast<std::uint32_t>(block_bytes);
   }
   version.content += numbers.rest();
   version.uuid = bytes.substr(kUuidBegin, kUuidBytes);
   version.bytes = std::move(bytes);
   return version;
+}
+
+const VersionFile::FreeList* free_list_of(const VersionFile& version, std::string_view file) {
+  for (std::size_t i = 0; i < kTableNames.size(); ++i) {
+    if (file == std::string(kTableNames[i]) + ".glass") return &version.free_lists[i];
+  }
+  return nullptr;
 }
 
 bool differ_in_uuid_alone(const std::string& one, const std::string& other) {

@@ -10,6 +10,7 @@
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/common/system_refusal.h"
+#include "indexer/database/begun_run.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
@@ -92,7 +93,7 @@ bool is_stub(const std::filesystem::path& file) {
 bool is_table(const std::filesystem::path& file) {
   return file.extension() == ".glass" || file.extension() == ".tmp" ||
          file.filename() == "iamglass" || file.filename() == "flintlock" ||
-         file.filename() == kChecksumFile;
+         file.filename() == kChecksumFile || file.filename() == kBegunFile;
 }
 
 bool is_real_directory(const std::filesystem::path& path) {

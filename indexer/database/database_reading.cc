@@ -9,6 +9,7 @@
 
 #include "indexer/checksums/checksum_cache.h"
 #include "indexer/checksums/checksum_comparison.h"
+#include "indexer/database/begun_run.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/database_use.h"
@@ -63,6 +64,10 @@ void throw_if_refused(const std::string& folder) {
 }
 
 Xapian::Database open_whole(const std::string& directory) {
+  if (is_cut_off(directory)) {
+    note_damage({directory + "/" + kBegunFile, 0, 0, kCutOff});
+    throw Xapian::DatabaseCorruptError(kCutOff);
+  }
   const auto checksums = require_sound_files(directory);
   take_refused_table(directory);  // of earlier tries
   const Xapian::Database first(directory, Xapian::DB_BACKEND_GLASS);

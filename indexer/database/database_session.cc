@@ -8,6 +8,7 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
+#include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/verified_tables.h"
 
@@ -49,6 +50,12 @@ void begin_changes(Xapian::WritableDatabase& database) { database.begin_transact
 void commit_changes(Xapian::WritableDatabase& database) {
   database.commit_transaction();
   database.begin_transaction();
+}
+
+void sync_names(const std::string& shard) {
+  if (const std::error_code failed = sync_to_disk(shard)) {
+    throw Xapian::DatabaseError("Couldn't sync the names in " + shard, failed.value());
+  }
 }
 
 Expected<void> renew_all_checksums(const std::string& path) {

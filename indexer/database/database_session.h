@@ -30,6 +30,11 @@ void begin_changes(Xapian::WritableDatabase& database);
 // Writes all since begin_changes(), or the last call of this, and goes on.
 void commit_changes(Xapian::WritableDatabase& database);
 
+// Has the system write the names of the folder's files to the disk, as Xapian does not: otherwise a
+// loss of power may bring back an earlier commit, whose blocks the next one has written over. To be
+// called after each commit. Throws Xapian::DatabaseError.
+void sync_names(const std::string& shard);
+
 // Brings the checksums of the database up to date with what is committed, in each of its shards.
 // Errors are those of shard_paths() and renew_checksums(); all that is committed is kept.
 Expected<void> renew_all_checksums(const std::string& path);

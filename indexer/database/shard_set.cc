@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/database/begun_run.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
@@ -28,7 +29,7 @@ bool is_empty_file(const fs::path& path) {
 // empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile ||
+  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile || name == kBegunFile ||
          (path.extension() == ".glass" && is_empty_file(path));
 }
 
@@ -70,6 +71,17 @@ bool is_locked(const std::string& file) {
 }
 
 }  // namespace
+
+bool is_being_written(const std::string& path) {
+  if (is_locked(path + "/flintlock")) return true;
+  for (std::size_t i = 0; i < kMaxShards; ++i) {
+    const std::string shard = path + "/" + shard_name(i);
+    std::error_code failed;
+    if (!fs::is_directory(shard, failed)) return false;
+    if (is_locked(shard + "/flintlock")) return true;
+  }
+  return false;
+}
 
 bool holds_database(const std::string& path) {
   std::error_code ignored;

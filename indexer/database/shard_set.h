@@ -23,6 +23,9 @@ namespace winnow {
 // Says whether there is a Xapian database in the directory, of whatever kind and in whatever state.
 bool holds_database(const std::string& path);
 
+// Says whether another process writes the database, or one of its shards.
+bool is_being_written(const std::string& path);
+
 // ErrorCode::usage unless the path is free, a database, or a directory that holds nothing but what
 // is left of one that was never made: a directory with other things in it is somebody's data.
 Expected<void> check_place(const std::string& path);

@@ -59,6 +59,7 @@ class IndexRun {
   Expected<void> index_released(Source& source, std::span<const DuplicatePage> pages);
 
   const IndexOptions& options_;
+  IndexObserver& observer_;
   WorkPool pool_;
   RunDatabase database_;
   RunNotes notes_;
@@ -82,6 +83,7 @@ Expected<std::uint64_t> count_of(Source& source) {
 
 IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
     : options_(options),
+      observer_(observer),
       pool_(threads_asked_for(options.threads)),
       database_(options, pool_),
       notes_(options, database_),
@@ -93,6 +95,10 @@ IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
 Expected<void> IndexRun::open(const std::string& path, Source& source) {
   const Expected<void> opened = database_.open(path, source, queue_.shard_links());
   if (!opened) return opened;
+  if (database_.begun_anew()) {
+    observer_.warning({ErrorCode::corrupt,
+                       "the machine stopped during the first run, so it is begun anew", path, ""});
+  }
   notes_.open(source);
   rules_.emplace(options_, database_.metadata());
   return {};

@@ -171,6 +171,7 @@ PageQueue::~PageQueue() { wait_for_all(); }
 ShardLinks PageQueue::shard_links() {
   return {[this](PageJob& job) { make_document(job); },
           [this](PageJob& job) { step(job, PageStep::done); },
+          {},
           {}};
 }
 

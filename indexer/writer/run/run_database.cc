@@ -8,6 +8,7 @@
 
 #include "indexer/checksums/checksum_cache.h"
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -55,8 +56,8 @@ std::size_t missing_directories(const std::string& path) {
 bool is_part_of_database(const fs::path& file) {
   const std::string name = file.filename().string();
   return file.extension() == ".glass" || name == "iamglass" || name == "flintlock" ||
-         name.starts_with(kChecksumFile) || name.starts_with("XAPIANDB") ||
-         name.starts_with("shard-");
+         name.starts_with(kChecksumFile) || name.starts_with(kBegunFile) ||
+         name.starts_with("XAPIANDB") || name.starts_with("shard-");
 }
 
 void remove_database(const std::string& path, std::size_t directories) {
@@ -79,6 +80,10 @@ void remove_database(const std::string& path, std::size_t directories) {
 Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardLinks links) {
   path_ = path;
   links.database = path;
+  if (!options_.dry_run && is_cut_off(path) && !is_being_written(path)) {
+    remove_database(path, 0);
+    begun_anew_ = true;
+  }
   if (const Expected<void> place = check_place(path); !place) return place.error();
   const bool is_new = !holds_database(path);
   if (!options_.dry_run && is_new) {
@@ -96,6 +101,9 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
                  "index the parts again and merge them, or make it one by winnow merge"};
   }
   note_part(source);
+  if (!options_.dry_run && !metadata_.complete) {
+    if (const Expected<void> noted = note_begun(path_); !noted) return noted;
+  }
   open_shards(links);
   if (options_.dry_run) return {};
   open_spelling();
@@ -123,6 +131,7 @@ Expected<void> RunDatabase::make_new(Source& source) {
   const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
   made_ = true;
   made_directories_ = missing_directories(path_);
+  if (const Expected<void> noted = note_begun(path_); !noted) return noted;
   const bool one_at_the_end = wanted == 1 && options_.compact;
   return make_shards(path_, one_at_the_end ? build_shards_for(*pages) : wanted);
 }
@@ -171,9 +180,9 @@ void RunDatabase::note_part(const Source& source) {
   metadata_changed_ = true;
 }
 
-void RunDatabase::open_shards(const ShardLinks& links) {
-  // What a machine that loses power leaves of a database that never was complete is made anew; a
-  // process that is killed leaves the last commit in any case.
+void RunDatabase::open_shards(ShardLinks links) {
+  // A process that is killed leaves the last commit in any case; for a machine that loses power
+  // there is a mark (begun_run.h).
   const int flags = Xapian::DB_OPEN | kOwnFormat | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
   for (const std::string& shard : shard_paths_) {
     if (options_.dry_run) {
@@ -184,6 +193,7 @@ void RunDatabase::open_shards(const ShardLinks& links) {
     Xapian::WritableDatabase database(shard, flags);
     throw_if_refused(shard);
     require_tables(database);
+    links.folder = metadata_.complete ? shard : std::string();
     add_shard(database, database, links);
     remove_compaction_leftovers(shard);
   }

@@ -38,6 +38,9 @@ class RunDatabase {
   // are closed. What cannot be removed stays.
   bool discard_if_made();
 
+  // Says whether open() has removed what a loss of power had left of a first run.
+  bool begun_anew() const { return begun_anew_; }
+
   const std::string& path() const { return path_; }
   // Gives the directories of the shards; none where a dry run has no database.
   const std::vector<std::string>& shard_paths() const { return shard_paths_; }
@@ -85,7 +88,7 @@ class RunDatabase {
   Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();
   void note_part(const Source& source);
-  void open_shards(const ShardLinks& links);
+  void open_shards(ShardLinks links);
   void open_spelling();
   void add_shard(std::optional<Xapian::WritableDatabase> database, Xapian::Database present,
                  const ShardLinks& links);
@@ -97,6 +100,7 @@ class RunDatabase {
   std::string path_;
   std::vector<std::string> shard_paths_;
   bool made_ = false;
+  bool begun_anew_ = false;
   std::size_t made_directories_ = 0;  // the last parts of the path that were not there
   IndexMetadata metadata_;
   bool metadata_changed_ = false;  // since it was read

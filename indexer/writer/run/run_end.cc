@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/run_end.h"
 
+#include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_session.h"
 #include "indexer/schema/page_hashes.h"
@@ -122,8 +123,17 @@ Expected<void> RunEnd::finish() {
   if (!options_.dry_run && metadata.complete) {
     if (const auto renewed = renew_all_checksums(database_.path()); !renewed) return renewed;
   }
-  // What a first run writes is not synced before.
-  return completed && !compacted ? sync_shards() : Expected<void>();
+  return options_.dry_run ? Expected<void>() : end_first_run(completed, compacted);
+}
+
+// What a first run writes is not synchronised before. One that was interrupted may go on after the
+// machine was switched off.
+Expected<void> RunEnd::end_first_run(bool completed, bool compacted) {
+  if (!completed && database_.metadata().complete) return {};
+  if (!compacted) {
+    if (const Expected<void> synced = sync_shards(); !synced) return synced;
+  }
+  return note_over(database_.path());
 }
 
 // Returns whether this is the run that completes the database.

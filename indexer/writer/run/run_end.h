@@ -60,6 +60,7 @@ class RunEnd {
   bool compact();
   Expected<void> compact_parts();
   Expected<void> make_one();
+  Expected<void> end_first_run(bool completed, bool compacted);
   Expected<void> sync_shards() const;
 
   const IndexOptions& options_;

@@ -26,6 +26,7 @@ struct ShardLinks {
   std::function<void(PageJob&)> make_document;  // a thread of the pool calls it
   std::function<void(PageJob&)> done;           // says that the job has its outcome
   std::string database;                         // what messages call the database
+  std::string folder;  // of the shard, if commits are to outlast a loss of power
 };
 
 // Threads of the pool do what is asked of a shard, one thing after the other, in the order in which

@@ -72,10 +72,13 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
       forget_sources(metadata->sources, site);
     }
     // What the pages said of others is not to be found any more.
-    Xapian::WritableDatabase* const shards[] = {&*database};
-    settle_link_words(shards);
+    Xapian::WritableDatabase* const all[] = {&*database};
+    settle_link_words(all);
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);
+    const Expected<std::vector<std::string>> shards = shard_paths(path);
+    if (!shards) return shards.error();
+    for (const std::string& shard : *shards) sync_names(shard);
     if (const auto renewed = renew_all_checksums(path); !renewed) return renewed.error();
     if (deleted < documents) return interruption(path, deleted, documents);
     return documents;

@@ -3,6 +3,7 @@
 // A small database of Xapian's, with checksums, and ways to damage it.
 #pragma once
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <xapian.h>

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A mark in a database whose first run has begun.
+//
+// What a first run commits is not synchronised, which takes too long where commits are many. The
+// system writes it all the same when the process is killed, but not when the power is lost: then
+// anything may be missing, in ways that Xapian's own check does not find. The mark says in which
+// boot of the machine the run was. If another one is running now, and the mark is still there, the
+// database is not to be trusted, and the next run begins it anew.
+#pragma once
+
+#include <string>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+inline constexpr const char* kBegunFile = "winnow.begun";
+
+// Makes the mark and has it written to the disk. The directory is made if it is not there.
+// ErrorCode::disk.
+Expected<void> note_begun(const std::string& database);
+
+// Removes the mark; to be called when all else is on the disk. ErrorCode::disk.
+Expected<void> note_over(const std::string& database);
+
+// Says whether the mark is of another boot. `directory` is a database, or a shard in one.
+// Thread-safe.
+bool is_cut_off(const std::string& directory);
+
+// What to say of such a database, which is as good as damaged.
+inline constexpr const char* kCutOff =
+    "the machine stopped during the first run, so nothing is sure; winnow index begins it anew";
+
+}  // namespace winnow

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A first run that ended when the machine stopped.
+#include "indexer/database/begun_run.h"
+
+#include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/database_admin.h"
+
+namespace winnow {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class BegunRunTest : public SiteTest {
+ protected:
+  void SetUp() override {
+    SiteTest::SetUp();
+    for (const char* name : {"a", "b", "c"}) {
+      source_.add(std::string("https://example.org/") + name, page_html(long_text(name)));
+    }
+  }
+
+  // Ends the first run before it has all pages.
+  void interrupt() {
+    observer_.stop_after = 1;
+    EXPECT_TRUE(index().interrupted);
+    observer_.stop_after = UINT64_MAX;
+    observer_.last = {};
+  }
+
+  std::string mark() const { return database_ + "/" + kBegunFile; }
+  void note(const std::string& boot) const { std::ofstream(mark()) << boot << "\n"; }
+};
+
+TEST_F(BegunRunTest, HasAMarkWhileItLasts) {
+  EXPECT_TRUE(note_begun(database_));
+  EXPECT_TRUE(fs::exists(mark()));
+  EXPECT_FALSE(is_cut_off(database_));
+  index();
+  EXPECT_FALSE(fs::exists(mark()));
+}
+
+// What it has committed is on the disk: the machine may be switched off.
+TEST_F(BegunRunTest, HasNoMarkWhenItWasInterrupted) {
+  interrupt();
+  EXPECT_FALSE(fs::exists(mark()));
+  EXPECT_EQ(index().documents, 3u);
+}
+
+TEST_F(BegunRunTest, IsBegunAnewInAnotherBoot) {
+  interrupt();
+  note("another boot");
+  std::ofstream(database_ + "/postlist.glass", std::ios::binary) << "cut off";
+  const IndexReport report = index();
+  EXPECT_EQ(report.added, 3u);
+  ASSERT_EQ(observer_.warnings.size(), 1u);
+  EXPECT_THAT(observer_.warnings[0].message(), HasSubstr("begun anew"));
+  EXPECT_FALSE(fs::exists(mark()));
+  const auto check = check_database(database_);
+  ASSERT_TRUE(check) << check.error().message();
+  EXPECT_EQ(check->problems, 0u);
+}
+
+TEST_F(BegunRunTest, IsBegunAnewWithItsShards) {
+  options_.shards = 2;
+  interrupt();
+  note("another boot");
+  fs::remove(database_ + "/shard-1/iamglass");
+  EXPECT_EQ(index().added, 3u);
+}
+
+TEST_F(BegunRunTest, GoesOnInTheSameBoot) {
+  interrupt();
+  const std::vector<std::string> before = urls();
+  EXPECT_FALSE(before.empty());
+  EXPECT_TRUE(note_begun(database_));
+  index();
+  EXPECT_THAT(observer_.warnings, IsEmpty());
+  EXPECT_EQ(urls()[0], before[0]);
+}
+
+TEST_F(BegunRunTest, LeavesNothingThatIsRead) {
+  index();
+  note("another boot");
+  for (const bool dry_run : {false, true}) {
+    const auto deleted = delete_page(database_, "https://example.org/a", dry_run);
+    ASSERT_FALSE(deleted);
+    EXPECT_EQ(deleted.error().code, ErrorCode::corrupt);
+    EXPECT_THAT(deleted.error().message(), HasSubstr("winnow index begins it anew"));
+  }
+  ASSERT_FALSE(check_database(database_));
+}
+
+TEST_F(BegunRunTest, IsKnownByTheMarkOfTheDatabaseOrAboveTheShard) {
+  index();
+  note("another boot");
+  EXPECT_FALSE(is_cut_off(folder_.string()));
+  EXPECT_TRUE(is_cut_off(database_));
+  EXPECT_TRUE(is_cut_off(database_ + "/shard-0"));
+}
+
+}  // namespace
+}  // namespace winnow
