@@ -143,7 +143,7 @@ void declare_how(CLI::App& command, ClusterArguments& arguments) {
       ->capture_default_str();
   command
       .add_option("--similarity", arguments.similarity,
-                  fmt::format("Of leader: from this similarity on, pages are of one group "
+                  fmt::format("leader: from this similarity on, pages are in one group "
                               "(default: {})",
                               ClusterOptions{}.similarity))
       ->type_name("SHARE")
