@@ -250,6 +250,16 @@ class Lengths(unittest.TestCase):
                     self.assertLessEqual(words_of(name), most, name)
 
 
+class ManPages(unittest.TestCase):
+    """Those that people have written; winnow.1 and those of the filters are made of the declarations."""
+
+    def test_each_has_examples(self):
+        pages = [page for folder in ("scripts", "plugin") for page in sorted((repository / folder).rglob("*.[18]"))]
+        self.assertGreaterEqual(len(pages), 4)
+        for page in pages:
+            self.assertRegex(page.read_text(encoding="utf-8"), r"(?m)^\.SH EXAMPLES?$", page.name)
+
+
 if __name__ == "__main__":
     winnow, repository = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
     unittest.main(verbosity=2)
