@@ -6,8 +6,8 @@
 
 SET is a folder of sites, or CleanPortalEval, in the forms of training/README.md; several folders of sites are one column.
 All pages of a site are given to `winnow extract` together. A model must not have seen the sites that it is measured on:
---models says which knows nothing of a site, as training/evaluate_site.py --models writes it. For all else the models that
-are built in are used.
+--models says which knows nothing of a site, as training/evaluate_site.py --models writes it. The portals are read with the
+models that are built in, with which nothing of them is trained.
 
 Figures are means of the word F1 over sites, with the 95 % interval of a bootstrap over sites; of CleanPortalEval over its
 pages. "cost" is processor time in milliseconds for a page of the sites: reading, learning, writing and the start of the program.
@@ -88,8 +88,11 @@ def main():
     known = winnow_runs.read_models([arguments.models])
     with tempfile.TemporaryDirectory() as work:
         sets = [gold_sets.read_set(choice, pathlib.Path(work)) for choice in arguments.sets]
-        if not any(gold.by_site for gold in sets):
+        measured = {page.site for gold in sets if gold.by_site for page in gold.pages}
+        if not measured:
             sys.exit("all_methods.py: none of these is a folder of sites")
+        if missing := sorted(measured - set(known)):
+            sys.exit(f"{arguments.models} names no models for {', '.join(missing)}; add them")
         for number, way in enumerate(arguments.methods or METHODS):
             cells, sites = row(arguments, known, sets, way)
             if number == 0:

@@ -57,7 +57,7 @@ Expected<void> write_text_file(const std::string& file, std::string_view text) {
   };
   std::error_code error;
   if (fs::exists(file, error) && !fs::is_regular_file(file, error)) {
-    return unwritable("is there, but is no file");
+    return unwritable("exists but is not a file");
   }
   // Of a link the target is replaced.
   fs::path place = fs::weakly_canonical(file, error);

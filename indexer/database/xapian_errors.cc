@@ -96,8 +96,8 @@ Error no_database(std::string_view where) {
   std::error_code ignored;
   const fs::path path(where);
   std::string what = "there is no such database";
-  if (fs::is_directory(path, ignored)) what = "is a folder, and no database";
-  if (fs::is_regular_file(path, ignored)) what = "is a file, and no database";
+  if (fs::is_directory(path, ignored)) what = "is a folder but not a database";
+  if (fs::is_regular_file(path, ignored)) what = "is a file but not a database";
   return {ErrorCode::not_found, std::move(what), std::string(where),
           "check the path, or make one with winnow index"};
 }

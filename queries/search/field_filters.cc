@@ -119,7 +119,7 @@ Xapian::Query site_query(const std::string& value) {
 }
 
 std::string no_language(std::string_view value) {
-  return "\"" + std::string(value) + "\" is no language";
+  return "\"" + std::string(value) + "\" is not a language";
 }
 
 constexpr const char* kLanguageForms = "write a code, as en or pt-BR, or a name, as english";
@@ -158,7 +158,9 @@ Xapian::Query modified_query(const DateRange& range) {
                        date_value(range.last));
 }
 
-std::string no_date(std::string_view value) { return "\"" + std::string(value) + "\" is no date"; }
+std::string no_date(std::string_view value) {
+  return "\"" + std::string(value) + "\" is not a date";
+}
 
 constexpr const char* kDateForms = "write YYYY, YYYY-MM or YYYY-MM-DD";
 

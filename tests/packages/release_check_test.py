@@ -13,7 +13,8 @@ import tempfile
 import unittest
 
 SKIPPED = 77
-COPIED = ("scripts/release_check.sh", "scripts/common.sh", "bench/figure_tables.py", "bench/extraction_tables.py", "bench/keep_table.py", "bench/peer_figures.py", "bench/scale_tables.py",
+COPIED = ("scripts/release_check.sh", "scripts/common.sh", "bench/figure_tables.py",
+          "bench/extraction_tables.py", "bench/keep_table.py", "bench/peer_figures.py", "bench/scale_tables.py",
           "bench/scale_estimate.py", "tests/rules/check_figures.py",
           "tests/rules/source_tree.py")
 TABLE = ("<!-- figures: noise, written by bench/write_figures.py -->\n| noise | 0 |\n|---|---|\n| raw | .500 |\n\n"

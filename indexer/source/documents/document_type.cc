@@ -65,7 +65,7 @@ Expected<DocumentTypes> parse_document_types(const std::vector<std::string>& nam
       for (std::size_t i = 0; i < kDocumentTypes; ++i) types.add(static_cast<DocumentType>(i));
     }
     if (!type && name != "office" && name != "all") {
-      return Error{ErrorCode::usage, "is no type of documents", "--types " + name,
+      return Error{ErrorCode::usage, "is not a type of document", "--types " + name,
                    "one of: html, pdf, odt, ods, odp, docx, xlsx, pptx, office (these six), txt, "
                    "md, all"};
     }

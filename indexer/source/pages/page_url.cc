@@ -214,7 +214,7 @@ constexpr std::string_view kEnd = " by HTTrack Website Copier";
 Error no_base(const std::string& url, const std::string& why) {
   const bool has_scheme = url.find("://") != std::string::npos;
   const std::string example = has_scheme ? "https://example.org/docs/" : "https://" + url;
-  return {ErrorCode::usage, "is no base URL: " + (has_scheme ? why : "it has no scheme"),
+  return {ErrorCode::usage, "is not a base URL: " + (has_scheme ? why : "it has no scheme"),
           "--base-url " + url, "write --base-url " + example + ", or / for no host"};
 }
 

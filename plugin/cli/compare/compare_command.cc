@@ -122,7 +122,7 @@ Expected<Json> curves_of(const CompareArguments& arguments, const std::vector<Co
 Expected<void> check_writable(const std::string& file) {
   std::error_code error;
   if (fs::exists(file, error) && !fs::is_regular_file(file, error)) {
-    return Error{ErrorCode::disk, "cannot be written: is there, but is no file", file,
+    return Error{ErrorCode::disk, "cannot be written: it exists but is not a file", file,
                  "name another file"};
   }
   // Of a link the target is written.

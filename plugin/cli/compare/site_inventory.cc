@@ -130,7 +130,7 @@ Error nothing_to_compare(const CompareArguments& arguments, const Json& all) {
       std::any_of(all.begin(), all.end(), [](const Json& site) { return site["pages"] != 0; });
   if (!has_pages) {
     return {ErrorCode::input, "no pages found", arguments.source.source,
-            "--skipped FILE lists what is no page, and why"};
+            "--skipped FILE lists what is not a page, and why"};
   }
   return {ErrorCode::input, "no page has a gold text", arguments.gold, kGoldNames};
 }

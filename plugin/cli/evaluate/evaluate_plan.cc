@@ -99,7 +99,7 @@ Expected<SeriesPoint> parse_series(const std::string& text) {
   const std::size_t colon = text.find(':', equals == std::string::npos ? 0 : equals);
   if (equals == std::string::npos || equals == 0 || colon == std::string::npos ||
       colon == equals + 1 || colon + 1 == text.size()) {
-    return Error{ErrorCode::usage, "is no point of a series", "--series " + text,
+    return Error{ErrorCode::usage, "is not a point of a series", "--series " + text,
                  "write NAME=VALUE:DIR, as in noise=0.5:pages-0.5"};
   }
   return SeriesPoint{text.substr(0, equals), text.substr(equals + 1, colon - equals - 1),

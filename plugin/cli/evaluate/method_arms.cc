@@ -102,7 +102,7 @@ std::string parameter_names() {
 }
 
 Error bad_value(std::string_view name, const std::string& value, std::string remedy) {
-  return {ErrorCode::usage, fmt::format("\"{}\" is no value of {}", value, name), "",
+  return {ErrorCode::usage, fmt::format("\"{}\" is not a value of {}", value, name), "",
           std::move(remedy)};
 }
 
@@ -206,7 +206,7 @@ Expected<void> add_methods(const MethodChoice& choice, ArmModels& models, ArmSpe
 }  // namespace
 
 Expected<Sweep> parse_sweep(const std::string& text) {
-  const Error malformed{ErrorCode::usage, "is no sweep", "--sweep " + text,
+  const Error malformed{ErrorCode::usage, "is not a sweep", "--sweep " + text,
                         "write NAME=V1,V2 with different values, as in favor=0.5,1,2"};
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return malformed;

@@ -62,10 +62,12 @@ class SectionReader {
     std::vector<Selector> selectors;
     if (!object.contains(name)) return selectors;
     const json& entries = object[name];
-    if (!entries.is_array()) return wrong(file_, fmt::format("{}\"{}\" is no list", place_, name));
+    if (!entries.is_array())
+      return wrong(file_, fmt::format("{}\"{}\" is not a list", place_, name));
     for (const json& entry : entries) {
       if (!entry.is_string()) {
-        return wrong(file_, fmt::format("{}\"{}\" holds what is no string", place_, name));
+        return wrong(file_,
+                     fmt::format("{}\"{}\" has something that is not a string", place_, name));
       }
       texts.push_back(entry.get<std::string>());
       Expected<Selector> selector = Selector::parse(texts.back());
@@ -93,7 +95,7 @@ std::string without_slashes(std::string_view folder) {
 }
 
 Expected<std::vector<Section>> read_sections(const json& content, const std::string& file) {
-  if (!content.is_object() || content.empty()) return wrong(file, "is no JSON object");
+  if (!content.is_object() || content.empty()) return wrong(file, "is not a JSON object");
   std::vector<Section> sections;
   const bool whole = content.contains("include");
   for (const auto& [name, value] : content.items()) {
@@ -112,7 +114,7 @@ Expected<void> parse_json(const std::string& file, json& content) {
   try {
     content = json::parse(*text);
   } catch (const json::parse_error& error) {
-    return wrong(file, fmt::format("is no JSON at byte {}", error.byte));
+    return wrong(file, fmt::format("is not JSON at byte {}", error.byte));
   }
   return {};
 }

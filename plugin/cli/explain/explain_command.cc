@@ -41,7 +41,7 @@ Expected<RawPage> read_raw_page(const std::string& file) {
   }
   const Expected<std::unique_ptr<Source>> source = open_directory(file, {});
   if (!source) return source.error();
-  Expected<RawPage> found = Error{ErrorCode::input, "is no page", file, "name an HTML file"};
+  Expected<RawPage> found = Error{ErrorCode::input, "is not a page", file, "name an HTML file"};
   const Expected<void> read = (*source)->for_each(
       [&](RawPage&& page) {
         found = std::move(page);

@@ -126,7 +126,7 @@ std::string similarity_complaint(const std::string& value) {
   const char* end = value.data() + value.size();
   const auto [rest, status] = std::from_chars(value.data(), end, read);
   const bool good = status == std::errc() && rest == end && read >= 0 && read <= 1;
-  return good ? "" : value + " is no number from 0 to 1";
+  return good ? "" : value + " is not a number from 0 to 1";
 }
 
 void declare_how(CLI::App& command, ClusterArguments& arguments) {
@@ -143,7 +143,7 @@ void declare_how(CLI::App& command, ClusterArguments& arguments) {
       ->capture_default_str();
   command
       .add_option("--similarity", arguments.similarity,
-                  fmt::format("Of leader: from this similarity on, pages are of one group "
+                  fmt::format("leader: from this similarity on, pages are in one group "
                               "(default: {})",
                               ClusterOptions{}.similarity))
       ->type_name("SHARE")

@@ -116,7 +116,7 @@ Error wrong_choice(const CLI::App& command, const DeclaredOption& declared,
   const std::string value = wrong == values.end() ? "" : *wrong;
   const std::string meant = nearest_name(value, declared.choices);
   const bool is_one = declared.choices.size() == 1;
-  return usage((is_one ? "is not " : "is none of ") + list_of(declared.choices),
+  return usage((is_one ? "is not " : "is not one of ") + list_of(declared.choices),
                fmt::format("{} {}", declared.names.front(), value),
                (meant.empty() ? "" : fmt::format("did you mean {}? ", meant)) + help_hint(command));
 }

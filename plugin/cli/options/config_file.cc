@@ -132,7 +132,7 @@ class ConfigFile {
     const std::string name = "--" + entry.key;
     CLI::Option* const option = of->get_option_no_throw(name);
     if (option == nullptr || !is_configurable(*of, *option)) {
-      refuse(entry, fmt::format("{} is no option of winnow {}", entry.key, of->get_name()),
+      refuse(entry, fmt::format("{} is not an option of winnow {}", entry.key, of->get_name()),
              nearest_option(*of, entry.key));
     }
     check_shape(entry, *option);

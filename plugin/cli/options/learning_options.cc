@@ -37,7 +37,7 @@ constexpr const char* kShareRange = "FLOAT in [0 - 1]";
 
 std::string share_complaint(const std::string& value) {
   double unused = 0;
-  return read_number(value, 0.0, 1.0, unused) ? "" : value + " is no number from 0 to 1";
+  return read_number(value, 0.0, 1.0, unused) ? "" : value + " is not a number from 0 to 1";
 }
 
 // Options are remembered as given whatever their values.
@@ -83,7 +83,7 @@ Clustering clustering_of(std::string_view name) {
 std::string seed_complaint(const std::string& value) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t unused = 0;
-  return read_number(value, std::uint64_t{0}, kMost, unused) ? "" : value + " is no seed";
+  return read_number(value, std::uint64_t{0}, kMost, unused) ? "" : value + " is not a seed";
 }
 
 void declare_learning(CLI::App& command, LearningChoice& choice) {

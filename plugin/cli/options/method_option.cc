@@ -86,8 +86,9 @@ Expected<void> check_use(const MethodChoice& choice) {
 
 std::string threshold_complaint(const std::string& value) {
   double number = 0;
-  return read_threshold(value, number) ? ""
-                                       : value + " is no number of pages, and no share of them";
+  return read_threshold(value, number)
+             ? ""
+             : value + " is neither a number of pages nor a share of them";
 }
 
 // It is as CLI11 wants it. A bare --strict arrives as "true".

@@ -283,7 +283,7 @@ bool is_named_pdf(const std::string& path) {
 
 Error no_page(const SourceOptions& options, const SkippedList& skipped) {
   const std::string& why = skipped.last_detail();
-  Error error{ErrorCode::input, "is no page" + (why.empty() ? "" : ": " + why), options.source,
+  Error error{ErrorCode::input, "is not a page" + (why.empty() ? "" : ": " + why), options.source,
               "name a folder of HTML pages, an HTML file or an archive of pages"};
   const bool other_type =
       skipped.reasons().contains(std::string(skip_reason_name(SkipReason::not_html)));

@@ -163,7 +163,7 @@ class SampleGatherer {
           },
           {});
       if (!read) return read.error();
-      if (!found_[i]) return Error{ErrorCode::input, "is no page", file, "name an HTML file"};
+      if (!found_[i]) return Error{ErrorCode::input, "is not a page", file, "name an HTML file"};
     }
     return {};
   }

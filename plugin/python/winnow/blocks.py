@@ -37,7 +37,7 @@ class Block:
     region: Optional[int] = None
     """Its place in the template, where the method has templates."""
     evidence: Optional[Dict[str, Any]] = None
-    """What the site's statistics say of it (docs/lab/extraction.md)."""
+    """What the site's statistics say of it (docs/explanation/site-method.md)."""
 
     @property
     def is_main(self) -> bool:

@@ -75,9 +75,9 @@ INSTANTIATE_TEST_SUITE_P(
     OfValues, Slips,
     ::testing::Values(
         Slip{{"search", "--db", "site.db", "--op", "AND", "word"},
-             "--op AND: is none of best, and, or (did you mean and? run winnow search --help)"},
+             "--op AND: is not one of best, and, or (did you mean and? run winnow search --help)"},
         Slip{{"search", "--db", "site.db", "--sort", "newest", "word"},
-             "--sort newest: is none of relevance, date, -date (run winnow search --help)"},
+             "--sort newest: is not one of relevance, date, -date (run winnow search --help)"},
         Slip{{"model", "shwo", "site.model"},
              "ACTION shwo: is not show (did you mean show? run winnow model --help)"},
         Slip{{"search", "--db", "site.db", "--limit", "ten", "word"},

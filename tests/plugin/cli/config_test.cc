@@ -95,7 +95,7 @@ TEST_F(Config, TheFileCanBeNamedByTheEnvironment) {
 TEST_F(Config, UnknownOptionsAreErrorsThatNameFileLineAndKey) {
   const Outcome outcome = with("[index]\n\nfrobnicate = 1\n", {"index", path("mirror")});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("w.toml:3: frobnicate is no option of winnow index"));
+  EXPECT_THAT(outcome.err, HasSubstr("w.toml:3: frobnicate is not an option of winnow index"));
 }
 
 TEST_F(Config, MisspeltOptionsSuggestTheOnesMeant) {

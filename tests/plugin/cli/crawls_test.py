@@ -380,7 +380,7 @@ class CrawlsTest(unittest.TestCase):
 
     def test_a_pdf_as_source_is_named_and_makes_no_database(self):
         self.run_index(self.file("paper.pdf", b"%PDF-1.7\n" + bytes(range(256)) * 9), status=3)
-        self.assertIn("is no page", self.said)
+        self.assertIn("is not a page", self.said)
         self.assertFalse((self.root / "db").exists())
 
 

@@ -108,7 +108,7 @@ TEST_F(IndexRefusal, ABaseWithoutSchemeWithTheOneThatItLacks) {
   const Outcome outcome = index_with({"--base-url", "docs.example/a"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err,
-            "winnow: error: --base-url docs.example/a: is no base URL: it has no scheme (write "
+            "winnow: error: --base-url docs.example/a: is not a base URL: it has no scheme (write "
             "--base-url https://docs.example/a, or / for no host)\n");
 }
 

@@ -31,11 +31,13 @@ class NoPages : public CommandTest {
 };
 
 TEST_F(NoPages, APdfIsNamedAsWhatItIs) {
-  expect_refused(index_source(write("paper.pdf", kPdf)), "paper.pdf: is no page: damaged: no PDF");
+  expect_refused(index_source(write("paper.pdf", kPdf)),
+                 "paper.pdf: is not a page: damaged: no PDF");
   expect_refused(index_source(write("named.html", kPdf)),
-                 "named.html: is no page: damaged: no PDF");
-  expect_refused(index_source(path("paper.pdf"), {"--types", "html"}),
-                 "paper.pdf: is no page: content that does not begin like HTML (index takes PDF");
+                 "named.html: is not a page: damaged: no PDF");
+  expect_refused(
+      index_source(path("paper.pdf"), {"--types", "html"}),
+      "paper.pdf: is not a page: content that does not begin like HTML (index takes PDF");
   expect_refused(index_source(path("named.html"), {"--types", "html"}), "a PDF document");
 }
 

@@ -34,9 +34,9 @@ TEST_F(SearchMessages, AFolderOfPagesIsNoDatabase) {
   const std::string site = path("news_en");
   const Outcome outcome = winnow({"search", "--db", site, "word"});
   EXPECT_EQ(outcome.status, 3);
-  EXPECT_THAT(outcome.err, HasSubstr(site + ": is a folder, and no database ("));
+  EXPECT_THAT(outcome.err, HasSubstr(site + ": is a folder but not a database ("));
   const std::string file = write("letter.txt", "Dear Mary,");
-  EXPECT_THAT(winnow({"status", "--db", file}).err, HasSubstr("is a file, and no database ("));
+  EXPECT_THAT(winnow({"status", "--db", file}).err, HasSubstr("is a file but not a database ("));
 }
 
 TEST_F(SearchMessages, ADatabaseWithoutPagesSaysSo) {
@@ -94,11 +94,12 @@ TEST_F(SearchMessages, LanguagesHaveNames) {
 TEST_F(SearchMessages, WhatIsNoLanguageIsRefusedWithTheForms) {
   const Outcome outcome = search_text({"--lang", "klingonese", "lighthouse"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_EQ(outcome.err,
-            "winnow: error: --lang: \"klingonese\" is no language (write a code, as en or pt-BR, "
-            "or a name, as english)\n");
+  EXPECT_EQ(
+      outcome.err,
+      "winnow: error: --lang: \"klingonese\" is not a language (write a code, as en or pt-BR, "
+      "or a name, as english)\n");
   EXPECT_THAT(search_text({"lang:klingonese lighthouse"}).err,
-              HasSubstr("\"klingonese\" is no language: write a code"));
+              HasSubstr("\"klingonese\" is not a language: write a code"));
 }
 
 TEST_F(SearchMessages, ALanguageWithoutPagesIsToldWithThoseThatThereAre) {
@@ -110,10 +111,10 @@ TEST_F(SearchMessages, DatesThatAreNoneNameTheOptionAndTheForm) {
   const Outcome outcome = search_text({"--since", "yesterday", "lighthouse"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.err,
-            "winnow: error: --since: \"yesterday\" is no date (write YYYY, YYYY-MM or "
+            "winnow: error: --since: \"yesterday\" is not a date (write YYYY, YYYY-MM or "
             "YYYY-MM-DD)\n");
   EXPECT_THAT(search_text({"date:yesterday lighthouse"}).err,
-              HasSubstr("\"yesterday\" is no date: write YYYY, YYYY-MM or YYYY-MM-DD"));
+              HasSubstr("\"yesterday\" is not a date: write YYYY, YYYY-MM or YYYY-MM-DD"));
 }
 
 }  // namespace

@@ -216,7 +216,7 @@ class SourcesTest(unittest.TestCase):
             archive.writestr("a.png", png())
         for command in (["index", "--db", self.root / "none.db"], ["extract", "--json"],
                         ["extract", "--jsonl"], ["cluster"], ["export", "--format", "solr"]):
-            for file, status, told in ((index_of_crawl, 3, "is no page: "), (pictures, 3, "no pages found")):
+            for file, status, told in ((index_of_crawl, 3, "is not a page: "), (pictures, 3, "no pages found")):
                 with self.subTest(command=command[:2], file=file.name):
                     done = subprocess.run([winnow, *command, file], stdout=subprocess.DEVNULL,
                                           stderr=subprocess.PIPE, text=True, check=False)

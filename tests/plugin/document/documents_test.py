@@ -149,7 +149,7 @@ class Documents(unittest.TestCase):
         self.assertEqual(everything["documents"], len(DOCUMENTS) + len(TEXTS) + self.html_pages())
         self.assertEqual(self.search("dredger")[0]["title"], "Notes on dredging")
         self.assertEqual(self.search("moored")[0]["title"], "Buoys")
-        self.assertIn("is no type of documents", run("index", "--db", self.database, "--types", "doc", self.site,
+        self.assertIn("is not a type of document", run("index", "--db", self.database, "--types", "doc", self.site,
                                                      status=2).stderr)
 
     def html_pages(self):

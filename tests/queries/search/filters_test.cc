@@ -194,7 +194,7 @@ TEST_F(TypeAndDateFilters, DateAloneFindsPages) {
 TEST_F(TypeAndDateFilters, RefuseWhatIsNoDate) {
   const Expected<SearchResult> result = database_.open().search("word date:soon");
   ASSERT_TRUE(result);
-  EXPECT_THAT(result->refused_because, testing::HasSubstr("\"soon\" is no date"));
+  EXPECT_THAT(result->refused_because, testing::HasSubstr("\"soon\" is not a date"));
 }
 
 TEST_F(TypeAndDateFilters, AsOptionsSelectTheSamePages) {

@@ -284,7 +284,7 @@ TEST_F(Compare, RefusesWhatIsNoMethod) {
   EXPECT_THAT(refused("all:"), HasSubstr("sets no parameter"));
   EXPECT_THAT(refused("all:strict"), HasSubstr("sets no parameter"));
   EXPECT_THAT(refused("all:strict=yes"), HasSubstr("has no use for"));
-  EXPECT_THAT(refused("site:strict=maybe"), HasSubstr("\"maybe\" is no value of strict"));
+  EXPECT_THAT(refused("site:strict=maybe"), HasSubstr("\"maybe\" is not a value of strict"));
   EXPECT_THAT(refused("site:title-weight=3"), HasSubstr("sets a parameter of indexing"));
 }
 

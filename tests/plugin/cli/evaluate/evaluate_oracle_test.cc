@@ -79,12 +79,12 @@ TEST_F(EvaluateOracle, TellsOfNamesWithoutMeaning) {
 
 TEST_F(EvaluateOracle, NamesWhatIsWrongInTheFile) {
   for (const auto& [json, complaint] : std::map<std::string, std::string>{
-           {"{", "is no JSON at byte"},
-           {"[]", "is no JSON object"},
+           {"{", "is not JSON at byte"},
+           {"[]", "is not a JSON object"},
            {R"({"works": {}})", "there is no \"include\""},
            {R"({"works": {"include": []}})", "\"include\" is empty"},
-           {R"({"works": {"include": "main"}})", "\"include\" is no list"},
-           {R"({"works": {"include": [1]}})", "holds what is no string"},
+           {R"({"works": {"include": "main"}})", "\"include\" is not a list"},
+           {R"({"works": {"include": [1]}})", "has something that is not a string"},
            {R"({"works": {"include": ["a:hover"]}})", "a:hover"}}) {
     const Outcome outcome = with_selectors(json);
     EXPECT_EQ(outcome.status, 3) << json;
