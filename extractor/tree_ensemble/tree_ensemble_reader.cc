@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -54,6 +55,32 @@ constexpr auto kClasses = [] {
   for (const char c : {'\n', '#'}) table[static_cast<unsigned char>(c)] = kEndsText;
   return table;
 }();
+
+constexpr std::uint8_t kNoDigit = 16;
+
+constexpr auto kHexDigits = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(kNoDigit);
+  for (std::uint8_t digit = 0; digit < 16; ++digit) {
+    table[static_cast<unsigned char>("0123456789abcdef"[digit])] = digit;
+    table[static_cast<unsigned char>("0123456789ABCDEF"[digit])] = digit;
+  }
+  return table;
+}();
+
+// Gives nothing if a byte is no hexadecimal digit. Half of the shipped trees are hashes, which a
+// filter reads for each page.
+std::optional<std::uint32_t> read_hash(const char* digits, std::size_t count) {
+  std::uint32_t hash = 0;
+  std::uint8_t all = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint8_t digit = kHexDigits[static_cast<unsigned char>(digits[i])];
+    all |= digit;
+    hash = hash << 4 | digit;
+  }
+  if ((all & kNoDigit) != 0) return std::nullopt;
+  return hash;
+}
 
 std::uint8_t class_of(char byte) { return kClasses[static_cast<unsigned char>(byte)]; }
 
@@ -182,14 +209,12 @@ bool TreeEnsembleReader::read_hashes(std::string_view digits, std::optional<int>
     return corrupt("too many names in all");
   }
   for (; !digits.empty(); digits.remove_prefix(kHashDigits)) {
-    const char* end = digits.data() + kHashDigits;
-    std::uint32_t hash = 0;
-    const auto [stopped, error] = std::from_chars(digits.data(), end, hash, 16);
-    if (error != std::errc() || stopped != end) return corrupt("a hash that is no number");
+    const std::optional<std::uint32_t> hash = read_hash(digits.data(), kHashDigits);
+    if (!hash) return corrupt("a hash that is no number");
     if (score) {
-      names_.push_back({hash, *score});
+      names_.push_back({*hash, *score});
     } else {
-      comments_.push_back(hash);
+      comments_.push_back(*hash);
     }
   }
   return true;
@@ -310,6 +335,23 @@ bool TreeEnsembleReader::next_line() {
   return false;
 }
 
+// Gives where the text from `begin` on has a byte that ends a field, or its end. Nearly all others
+// are above '#'.
+std::size_t TreeEnsembleReader::field_end(std::size_t begin) const {
+  constexpr std::uint64_t kEach = 0x0101010101010101;
+  constexpr std::uint64_t kHigh = 0x80 * kEach;
+  std::size_t at = begin;
+  while (at + sizeof(std::uint64_t) <= rest_.size()) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, rest_.data() + at, sizeof bytes);
+    // The high bit of each byte that may be below '$'; borrows make it so for some that are not.
+    if (((bytes - ('#' + 1) * kEach) & ~bytes & kHigh) != 0) break;
+    at += sizeof bytes;
+  }
+  while (at < rest_.size() && class_of(rest_[at]) == 0) ++at;
+  return at;
+}
+
 // Splits the line that rest_ begins with into fields, at most one more than a line may have.
 // Returns the length of the line.
 std::size_t TreeEnsembleReader::split_line() {
@@ -319,7 +361,7 @@ std::size_t TreeEnsembleReader::split_line() {
     while (at < rest_.size() && class_of(rest_[at]) == kSpace) ++at;
     if (at == rest_.size() || class_of(rest_[at]) == kEndsText) break;
     const std::size_t begin = at;
-    while (at < rest_.size() && class_of(rest_[at]) == 0) ++at;
+    at = field_end(begin);
     fields_.push_back(rest_.substr(begin, at - begin));
   }
   if (at < rest_.size() && rest_[at] != '\n') at = std::min(rest_.find('\n', at), rest_.size());

@@ -43,6 +43,7 @@ class TreeEnsembleReader {
   void add_small_tree(TreeEnsemble::Tree& tree);
 
   bool next_line();
+  std::size_t field_end(std::size_t begin) const;
   std::size_t split_line();
   bool expect_line();
   bool read_count(std::string_view keyword, std::uint32_t lowest, std::uint32_t highest,

@@ -52,6 +52,7 @@ bool is_local(const Url& url) {
 
 // A link that names no host says nothing of where the page was published.
 std::optional<Url> published(std::string_view link) {
+  if (link.empty()) return std::nullopt;
   const std::string with_scheme = link.starts_with("//") ? "https:" + std::string(link) : "";
   Expected<Url> url = parse_url(with_scheme.empty() ? link : with_scheme);
   if (!url || url->host.empty() || is_local(*url) || !url->query.empty()) return std::nullopt;

