@@ -70,8 +70,8 @@ Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter&
   const PageFacts facts(page, page.blocks, model().names(), segmenter);
   const PageView view(facts, page.blocks, facts.blocks);
   Classification result;
-  result.verdicts = choose_main(facts, page_probabilities(view, model()).grouped, options_,
-                                LinksBehindText::doubted);
+  result.verdicts =
+      choose_main(facts, page_probabilities(view, model()).grouped, options_, Judged::alone);
   return result;
 }
 

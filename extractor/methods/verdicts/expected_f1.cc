@@ -6,9 +6,10 @@
 namespace winnow {
 namespace {
 
-// Says whether somebody else than the probabilities has decided: a person or an option.
+// Says whether something else than the probabilities has decided.
 bool is_decided(Reason reason) {
-  return reason == Reason::rule || reason == Reason::marked || reason == Reason::comment;
+  return reason == Reason::rule || reason == Reason::marked || reason == Reason::comment ||
+         reason == Reason::copy;
 }
 
 }  // namespace

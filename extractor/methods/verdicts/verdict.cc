@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <limits>
 
+#include "extractor/methods/verdicts/copies.h"
 #include "extractor/page/comments/comments.h"
 
 namespace winnow {
@@ -20,7 +21,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 15> kReasons = {{
+constexpr std::array<Wording, 16> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "marked by the page as not to be indexed"},
@@ -36,8 +37,9 @@ constexpr std::array<Wording, 15> kReasons = {{
     {"rare", "occurs on few pages of the site"},
     {"rule", "a rule says so"},
     {"marked", "marked by the page as its text"},
+    {"copy", "the page has the same passage before, or more of it"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::marked) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::copy) + 1);
 
 }  // namespace
 
@@ -255,10 +257,20 @@ void doubt_links_behind_text(std::span<const Block> blocks, std::span<float> pro
   }
 }
 
+// Measured on nine sets that the model was not trained with: WCXB's pages gain .003 in F1, threads
+// among them .015, and no set loses but news of 2008, whose gold texts have some articles twice.
+void drop_copies(const BlockList& blocks, const std::vector<bool>& chosen,
+                 std::vector<Verdict>& verdicts) {
+  const std::vector<bool> copies = copied_passages(blocks, chosen);
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (copies[i]) verdicts[i] = {TextClass::template_, Reason::copy};
+  }
+}
+
 }  // namespace
 
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
-                                 const MethodOptions& options, LinksBehindText links) {
+                                 const MethodOptions& options, Judged judged) {
   const BlockList& blocks = facts.page.blocks;
   std::vector<Verdict> verdicts(blocks.size());
   const std::vector<bool> comments = decided_comments(facts, probabilities, options);
@@ -266,7 +278,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;
   }
-  if (links == LinksBehindText::doubted) doubt_links_behind_text(blocks.blocks(), undecided);
+  if (judged == Judged::alone) doubt_links_behind_text(blocks.blocks(), undecided);
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
   keep_definitions_together(blocks.blocks(), undecided, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
@@ -277,6 +289,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
       verdicts[i] = comments[i] ? comment_verdict(options) : chosen_verdict(chosen[i]);
     }
   }
+  if (judged == Judged::alone) drop_copies(blocks, chosen, verdicts);
   if (!has_main(verdicts)) keep_everything(blocks, Reason::only_text, verdicts);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (is_indexable(blocks[i])) verdicts[i].probability = probabilities[i];

@@ -37,17 +37,18 @@ void keep_interval(const BlockList& blocks, std::pair<std::uint32_t, std::uint32
 // time.
 std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const Verdict> verdicts);
 
-// Says whether links behind the main text of a page are less probable than the model says. Related
-// articles, teasers and profiles stand there, which a page alone tells badly from the text's end.
-enum class LinksBehindText : bool { as_probable, doubted };
+// Says whether probabilities know the other pages of a site. A page alone tells badly where its
+// text ends and what it has twice. So links behind its text, where related articles, teasers and
+// profiles stand, are then less probable than the model says, and copies of passages are not kept
+// (copies.h).
+enum class Judged : bool { with_site, alone };
 
 // Returns a verdict for each block: main for those that select_blocks() chooses, else template.
 // Comments that the options keep or drop are decided before that, and have no say in the choice. A
 // page of which nothing would be main keeps all that may be indexed. `facts` are those of all
 // blocks of the page. Verdicts have the probabilities as they are given.
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
-                                 const MethodOptions& options,
-                                 LinksBehindText links = LinksBehindText::as_probable);
+                                 const MethodOptions& options, Judged judged = Judged::with_site);
 
 // Returns the F1 in words that the blocks of class main can be expected to have,
 //

@@ -26,6 +26,7 @@ const sayings = {
   rare: "It is on few pages of the site.",
   rule: "A rule says so.",
   marked: "The page's author marked it as main text.",
+  copy: "The page has the same passage before, or more of it.",
 };
 
 const warned = {

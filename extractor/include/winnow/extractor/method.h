@@ -49,6 +49,7 @@ enum class Reason : std::uint8_t {
   rare,        // occurs on fewer pages
   rule,        // a person says so (page_rules.h)
   marked,      // the page's author says that it is main text (MarkedText::main)
+  copy,        // the page has the same passage before, or more of it
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.

@@ -125,6 +125,35 @@ TEST(BlockModelMethod, DoubtsNoLinksOfAPageWithoutAParagraph) {
               ElementsAre("main probable", "main probable"));
 }
 
+// Makes a heading of twenty words, the last of them given, which the heading's model takes for
+// text.
+std::string passage(const std::string& last) {
+  std::string html = "<h1>";
+  for (int i = 1; i < 20; ++i) html += "word" + std::to_string(i) + " ";
+  return html + last + "</h1>";
+}
+
+TEST(BlockModelMethod, KeepsAPassageOnce) {
+  EXPECT_THAT(
+      classified(passage("end") + "<p>one</p>" + passage("end") + passage("end")),
+      ElementsAre("main probable", "template improbable", "template copy", "template copy"));
+}
+
+TEST(BlockModelMethod, KeepsTheWholeOfAPassageThatIsCut) {
+  const std::string whole = passage("unfortunately it rained");
+  EXPECT_THAT(classified(passage("unfor...") + whole),
+              ElementsAre("template copy", "main probable"));
+  EXPECT_THAT(classified(whole + passage("unfor...")),
+              ElementsAre("main probable", "template copy"));
+}
+
+TEST(BlockModelMethod, TakesOtherEndsAndShorterTextsForNoCopies) {
+  EXPECT_THAT(classified(passage("five") + passage("six")),
+              ElementsAre("main probable", "main probable"));
+  EXPECT_THAT(classified("<h1>one two</h1><h1>one two</h1>"),
+              ElementsAre("main probable", "main probable"));
+}
+
 std::string sentences(int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "The sea was calm, and nobody thought of storms. ";

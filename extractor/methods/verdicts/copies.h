@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Finds passages that a page has twice: for small screens and large ones, in a tab and above it,
+// quoted in an answer, or cut, with a link to the rest.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "winnow/extractor/blocks.h"
+
+namespace winnow {
+
+// Texts of fewer words are no copies: lists and tables have reasons to repeat them.
+inline constexpr std::uint32_t kCopiedWords = 20;
+
+// Says for each of the chosen blocks whether another one has its text: the whole of it earlier on
+// the page, or more, of which it is the beginning but for the last word. Takes n log n comparisons
+// of texts. It is thread-safe.
+std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen);
+
+}  // namespace winnow
