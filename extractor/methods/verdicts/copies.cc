@@ -16,6 +16,14 @@ struct Passage {
   std::uint32_t block = 0;
 };
 
+// Cuts the last word off, unless it is most of the text, as in languages that put no spaces.
+std::string_view beginning_of(std::string_view text) {
+  constexpr std::size_t kLongestWord = 32;
+  const std::size_t end = text.find_last_of(' ');
+  return end == std::string_view::npos || end + kLongestWord < text.size() ? text
+                                                                           : text.substr(0, end);
+}
+
 // Puts what begins alike together, shorter beginnings first, and of equal texts the first first.
 bool stands_before(const Passage& a, const Passage& b) {
   return std::tie(a.beginning, a.text, a.block) < std::tie(b.beginning, b.text, b.block);
@@ -26,7 +34,7 @@ std::vector<Passage> passages_of(const BlockList& blocks, const std::vector<bool
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     if (!chosen[i] || blocks[i].words < kCopiedWords) continue;
     const std::string_view text = blocks.text(blocks[i]);
-    passages.push_back({text.substr(0, text.find_last_of(' ')), text, i});
+    passages.push_back({beginning_of(text), text, i});
   }
   std::sort(passages.begin(), passages.end(), stands_before);
   return passages;

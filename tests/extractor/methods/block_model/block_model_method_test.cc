@@ -147,6 +147,16 @@ TEST(BlockModelMethod, KeepsTheWholeOfAPassageThatIsCut) {
               ElementsAre("main probable", "template copy"));
 }
 
+TEST(BlockModelMethod, ComparesWholePassagesWhereWordsHaveNoSpaces) {
+  const std::string product = "<h1>Check Point ";
+  const std::string first =
+      product + "製品の脆弱性がどのように発見されたかは次のページにあります</h1>";
+  const std::string second =
+      product + "社は攻撃者がどのような手口を使うのかを詳しく調べ公表しました</h1>";
+  EXPECT_THAT(classified(first + second + first),
+              ElementsAre("main probable", "main probable", "template copy"));
+}
+
 TEST(BlockModelMethod, TakesOtherEndsAndShorterTextsForNoCopies) {
   EXPECT_THAT(classified(passage("five") + passage("six")),
               ElementsAre("main probable", "main probable"));
