@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/text_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -28,6 +30,20 @@ int write_new(const fs::path& file, std::string_view text) {
   return error;
 }
 
+// Opens a file to be read, and sets `is_pipe`. Whoever opens a pipe that no program writes to would
+// wait for one, deaf to signals; here it has no bytes. One that has a writer, as <(COMMAND) has, is
+// read to its end. Returns null, with errno, if the system refuses.
+std::FILE* open_text(const std::string& file, bool& is_pipe) {
+  const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return nullptr;
+  struct stat status {};
+  is_pipe = ::fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+  ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+  std::FILE* const stream = ::fdopen(descriptor, "rb");
+  if (stream == nullptr) ::close(descriptor);
+  return stream;
+}
+
 }  // namespace
 
 Expected<std::string> read_text_file(const std::string& file, std::size_t limit) {
@@ -35,8 +51,9 @@ Expected<std::string> read_text_file(const std::string& file, std::size_t limit)
     return Error{ErrorCode::not_found, "cannot be read: " + std::generic_category().message(code),
                  file, "check the path"};
   };
+  bool is_pipe = false;
   const auto close = [](std::FILE* stream) { std::fclose(stream); };
-  const std::unique_ptr<std::FILE, decltype(close)> stream(std::fopen(file.c_str(), "rb"), close);
+  const std::unique_ptr<std::FILE, decltype(close)> stream(open_text(file, is_pipe), close);
   if (!stream) return unreadable(errno);
   std::string text;
   std::array<char, 65536> buffer;
@@ -47,6 +64,10 @@ Expected<std::string> read_text_file(const std::string& file, std::size_t limit)
     }
   }
   if (std::ferror(stream.get()) != 0) return unreadable(errno);
+  if (is_pipe && text.empty()) {
+    return Error{ErrorCode::not_found, "is a pipe, and no program writes to it", file,
+                 "name a file, or start the program that writes first"};
+  }
   return text;
 }
 

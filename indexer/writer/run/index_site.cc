@@ -114,6 +114,7 @@ Expected<IndexReport> IndexRun::run(Source& source) {
     if (counter_.found_none() && database_.discard_if_made()) return read.error();
     if (!options_.dry_run) end_.settle_links();
     database_.commit_shards();
+    end_.keep_first_run();
     return read.error();
   }
   if (!queue_.site_given()) return no_site(source);

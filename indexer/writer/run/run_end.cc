@@ -95,6 +95,7 @@ void RunEnd::settle_rules(RuleWatch& rules) {
 
 void RunEnd::leave_untouched() {
   if (database_.discard_if_made()) return;
+  keep_first_run();
   IndexReport& report = counter_.report();
   report.documents = database_.present().get_doccount();
   report.languages = database_.metadata().languages;
@@ -126,13 +127,19 @@ Expected<void> RunEnd::finish() {
   return options_.dry_run ? Expected<void>() : end_first_run(completed, compacted);
 }
 
-// What a first run writes is not synchronised before. One that was interrupted may go on after the
-// machine was switched off.
+// What a first run writes is not synchronised before.
 Expected<void> RunEnd::end_first_run(bool completed, bool compacted) {
-  if (!completed && database_.metadata().complete) return {};
-  if (!compacted) {
-    if (const Expected<void> synced = sync_shards(); !synced) return synced;
-  }
+  if (completed && compacted) return note_over(database_.path());
+  return completed || !database_.metadata().complete ? sync_first_run() : Expected<void>();
+}
+
+void RunEnd::keep_first_run() {
+  if (options_.dry_run || database_.metadata().complete) return;
+  if (const Expected<void> synced = sync_first_run(); !synced) observer_.warning(synced.error());
+}
+
+Expected<void> RunEnd::sync_first_run() {
+  if (const Expected<void> synced = sync_shards(); !synced) return synced;
   return note_over(database_.path());
 }
 

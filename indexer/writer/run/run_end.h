@@ -46,6 +46,10 @@ class RunEnd {
   // removed, any other stays as it was.
   void leave_untouched();
 
+  // Has what a first run has committed written to the disk, so that another one may go on with it
+  // after the machine was switched off.
+  void keep_first_run();
+
   // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
   // change included.
   Expected<void> finish();
@@ -61,6 +65,7 @@ class RunEnd {
   Expected<void> compact_parts();
   Expected<void> make_one();
   Expected<void> end_first_run(bool completed, bool compacted);
+  Expected<void> sync_first_run();
   Expected<void> sync_shards() const;
 
   const IndexOptions& options_;

@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -18,6 +16,7 @@
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
 #include "winnow/indexer/document_type.h"
+#include "winnow/indexer/text_file.h"
 #include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/query_limit.h"
 #include "winnow/queries/query_log.h"
@@ -222,13 +221,12 @@ int search_once(Searcher& searcher, const SearchArguments& arguments) {
   return kDone;
 }
 
+constexpr std::size_t kMaxTopicBytes = std::size_t{1} << 30;
+
 Expected<std::vector<Topic>> read_topics(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) {
-    return Error{ErrorCode::not_found, "cannot be read", file, "check the path given to --topics"};
-  }
-  const std::string content{std::istreambuf_iterator<char>(stream), {}};
-  return parse_topics(content, file);
+  const Expected<std::string> content = read_text_file(file, kMaxTopicBytes);
+  if (!content) return content.error();
+  return parse_topics(*content, file);
 }
 
 void warn_of_long_topic(const std::string& place) {

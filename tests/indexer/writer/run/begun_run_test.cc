@@ -49,6 +49,13 @@ TEST_F(BegunRunTest, HasNoMarkWhenItWasInterrupted) {
   EXPECT_EQ(index().documents, 3u);
 }
 
+TEST_F(BegunRunTest, HasNoMarkWhereTheSourceBroke) {
+  source_.fails_before = 2;
+  ASSERT_FALSE(try_index());
+  EXPECT_TRUE(fs::exists(database_));
+  EXPECT_FALSE(fs::exists(mark()));
+}
+
 TEST_F(BegunRunTest, IsBegunAnewInAnotherBoot) {
   interrupt();
   note("another boot");
