@@ -11,17 +11,15 @@ namespace winnow {
 namespace {
 
 struct Passage {
-  std::string_view beginning;  // It is the text but for the last word, which may be cut.
+  std::string_view beginning;  // It is the text without the signs that say it goes on.
   std::string_view text;
   std::uint32_t block = 0;
 };
 
-// Cuts the last word off, unless it is most of the text, as in languages that put no spaces.
+// Takes off how texts end that go on elsewhere: "...", "[...]", the character of the same look.
 std::string_view beginning_of(std::string_view text) {
-  constexpr std::size_t kLongestWord = 32;
-  const std::size_t end = text.find_last_of(' ');
-  return end == std::string_view::npos || end + kLongestWord < text.size() ? text
-                                                                           : text.substr(0, end);
+  constexpr std::string_view kCuts = ". []\xE2\x80\xA6";
+  return text.substr(0, text.find_last_not_of(kCuts) + 1);
 }
 
 // Puts what begins alike together, shorter beginnings first, and of equal texts the first first.

@@ -15,8 +15,8 @@ namespace winnow {
 inline constexpr std::uint32_t kCopiedWords = 20;
 
 // Says for each of the chosen blocks whether another one has its text: the whole of it earlier on
-// the page, or more, of which it is the beginning but for the last word. Takes n log n comparisons
-// of texts. It is thread-safe.
+// the page, or more, of which it is the beginning, dots at its end left out. Takes n log n
+// comparisons of texts. It is thread-safe.
 std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen);
 
 }  // namespace winnow

@@ -105,7 +105,7 @@ class ChunksTest(ExportTest):
             self.assertLessEqual(len(chunk["text"]), 400)
 
     def test_urls_lead_to_sections(self):
-        site = self.site({"a.html": f"<h1>A</h1><p>{FILLER}<h2 id='x y'>B</h2><p>{FILLER}"})
+        site = self.site({"a.html": f"<h1>A</h1><p>{FILLER}<h2 id='x y'>B</h2><p>And {FILLER}"})
         first, second = chunks(site, "--base-url", "https://e.example/", "--chunk-words", 40)
         self.assertEqual(first["url"], "https://e.example/a.html")
         self.assertEqual(second["url"], "https://e.example/a.html#x%20y")

@@ -143,8 +143,10 @@ TEST(BlockModelMethod, KeepsTheWholeOfAPassageThatIsCut) {
   const std::string whole = passage("unfortunately it rained");
   EXPECT_THAT(classified(passage("unfor...") + whole),
               ElementsAre("template copy", "main probable"));
-  EXPECT_THAT(classified(whole + passage("unfor...")),
+  EXPECT_THAT(classified(whole + passage("unfor [\u2026]")),
               ElementsAre("main probable", "template copy"));
+  EXPECT_THAT(classified(whole + passage("luckily")),
+              ElementsAre("main probable", "main probable"));
 }
 
 TEST(BlockModelMethod, ComparesWholePassagesWhereWordsHaveNoSpaces) {

@@ -182,18 +182,8 @@ TEST(SiteStatistics, SayThatANewerVersionWroteThem) {
             "a set of statistics of version 3");
 }
 
-SiteStatistics titled_stories() {
-  std::vector<std::string> pages;
-  for (const std::string& page : four_stories()) {
-    const std::size_t heading = page.find("<h1>") + 4;
-    pages.push_back("<title>" + page.substr(heading, page.find("</h1>") - heading) + "</title>" +
-                    page);
-  }
-  return ReadPages(pages).learn();
-}
-
 TEST(SiteStatistics, KeepTheTitlesOfPages) {
-  const SiteStatistics statistics = titled_stories();
+  const SiteStatistics statistics = stories();
   const TreeBytes copy(statistics.bytes());
   const auto read = SiteStatistics::read(copy.bytes(), copy.owner());
   ASSERT_TRUE(read.has_value());
@@ -202,24 +192,25 @@ TEST(SiteStatistics, KeepTheTitlesOfPages) {
 }
 
 TEST(SiteStatistics, OfVersionOneAreReadAndKnowNoTitles) {
-  TreeBytes copy(stories().bytes());
+  const SiteStatistics untitled = ReadPages({"<p>one two", "<p>one two", "<p>three"}).learn();
+  TreeBytes copy(untitled.bytes());
   copy.set(offsetof(FlatHeader, version), std::uint32_t{1});
   copy.seal();
   const auto read = SiteStatistics::read(copy.bytes(), copy.owner());
   ASSERT_TRUE(read.has_value());
-  EXPECT_EQ(walk(*read), walk(stories()));
+  EXPECT_EQ(walk(*read), walk(untitled));
   EXPECT_FALSE(read->is_title(block_text_hash("Title gamma")));
-  TreeBytes titled(titled_stories().bytes());
+  TreeBytes titled(stories().bytes());
   titled.set(offsetof(FlatHeader, version), std::uint32_t{1});
   titled.seal();
   EXPECT_EQ(failure(titled), damage("unknown properties"));
 }
 
 TEST(SiteStatistics, RefuseTitlesThatAreOutOfOrder) {
-  const SiteStatistics statistics = titled_stories();
+  const SiteStatistics statistics = stories();
   StatisticsHeader header;
   std::memcpy(&header, statistics.bytes().data(), sizeof(header));
-  ASSERT_EQ(header.titles, 4U);
+  ASSERT_GE(header.titles, 4U);
   TreeBytes copy(statistics.bytes());
   copy.set(behind_regions(statistics) + header.keys * sizeof(std::uint64_t) +
                (header.texts + header.region_texts + header.subtrees) * sizeof(PageCount),
