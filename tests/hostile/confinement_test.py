@@ -30,13 +30,14 @@ SKIPPED = 77
 PROGRAMS = {}
 
 # What may be opened for reading, beside the source: libraries and their cache, data of ICU and of
-# the C library, and what the allocator and libstdc++ ask about processors and memory.
+# the C library, and what the allocator and libstdc++ ask about processors and memory. The number of
+# this start of the machine tells a first run that lost its power.
 SYSTEM = re.compile(
     r"/(usr/)?lib(64|32)?/.*\.so[.\d]*|/etc/ld\.so\.(cache|preload)"
     r"|/usr/share/(zoneinfo|locale|i18n|icu)/.*|/usr/lib/locale/.*|/etc/(localtime|timezone|locale\.alias)"
     r"|/usr/lib/[^/]*/gconv/gconv-modules(\.cache|\.d/.*)?"
     r"|/proc/(self|\d+)/(maps|status|cgroup|mountinfo|task/\d+/.*)|/proc/(meminfo|cpuinfo)"
-    r"|/proc/sys/vm/(overcommit_memory|nr_hugepages)"
+    r"|/proc/sys/vm/(overcommit_memory|nr_hugepages)|/proc/sys/kernel/random/boot_id"
     r"|/sys/(devices/system/(cpu|node)|kernel/mm/(hugepages|transparent_hugepage)|fs/cgroup)(/.*)?"
     r"|/dev/(null|urandom)")
 # What a page asks for must not be asked of the system.
