@@ -46,6 +46,8 @@ def write_all(program, folder):
 
 
 def main():
+    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
     program, name = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with tempfile.TemporaryDirectory(prefix="harbour-") as folder:
         made = write_all(program, pathlib.Path(folder))
