@@ -37,6 +37,8 @@ bool is_plain_path(std::string_view path) {
          std::all_of(path.begin(), path.end(), is_of_path);
 }
 
+constexpr std::string_view kAfterScheme = "://";
+
 }  // namespace
 
 std::optional<Url> plain_url(std::string_view url) {
@@ -45,7 +47,6 @@ std::optional<Url> plain_url(std::string_view url) {
     if (url.starts_with("//") || !is_plain_path(url)) return std::nullopt;
     return Url{"", "", 0, std::string(url), ""};
   }
-  constexpr std::string_view kAfterScheme = "://";
   const auto* const scheme = std::find_if(kSchemes.begin(), kSchemes.end(), [url](auto each) {
     return url.starts_with(each) && url.substr(each.size()).starts_with(kAfterScheme);
   });
