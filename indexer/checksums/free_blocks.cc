@@ -34,8 +34,10 @@ std::vector<std::uint64_t> free_blocks(const FileDescriptor& table,
   const std::uint64_t last = block_bytes - kNumberBytes;
   VersionFile::FreeList::Place at = list.begin;
   std::string block;
-  // A list that goes round in circles ends when it has more blocks than the file.
-  for (std::uint64_t left = size_of(table) / block_bytes; left > 0; --left) {
+  // A list that goes round in circles ends when it has more blocks than the file. No block is free
+  // twice.
+  const std::uint64_t blocks = size_of(table) / block_bytes;
+  for (std::uint64_t left = blocks; left > 0 && numbers.size() <= blocks; --left) {
     const bool is_end = at.block == list.end.block;
     const std::uint64_t end = is_end ? list.end.at : last;
     if (read_at(table, at.block * block_bytes, block_bytes, block) != 0 ||

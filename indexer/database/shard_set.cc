@@ -29,7 +29,7 @@ bool is_empty_file(const fs::path& path) {
 // empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile || name == kBegunFile ||
+  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile || name.starts_with(kBegunFile) ||
          (path.extension() == ".glass" && is_empty_file(path));
 }
 

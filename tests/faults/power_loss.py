@@ -15,6 +15,7 @@ import os
 import pathlib
 import random
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,7 @@ import recorded_calls
 
 BATCH = "20kb"
 BEGUN = "winnow.begun"  # says in which boot the first run was: a loss of power ends it
+MARK_OF_BEFORE = f"another boot\n{socket.gethostname()}\n"
 NOTHING_YET = (3, 75)
 
 
@@ -237,7 +239,7 @@ def make_sites(folder):
 def is_cut_off(database):
     """Whether the database says of itself that its first run was cut off."""
     noted = database / BEGUN
-    return noted.exists() and noted.read_text() == "another boot"
+    return noted.exists() and noted.read_text() == MARK_OF_BEFORE and not any(database.glob("**/winnow.sums"))
 
 
 def digest_of(files):
@@ -254,7 +256,7 @@ def lay_out(files, root):
     for path in sorted(files):
         if path.endswith(BEGUN):
             (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_text("another boot" if files[path] else "")
+            (root / path).write_text(MARK_OF_BEFORE if files[path] else "")
         elif files[path] is None:
             (root / path).mkdir(parents=True, exist_ok=True)
         else:

@@ -132,9 +132,8 @@ void SiteView::find_titles() {
   titles_before_.assign(1, 0);
   for (std::uint32_t i = 0; i < size(); ++i) {
     const std::uint64_t text = facts.blocks.texts[i];
-    const bool own =
-        std::find(summary.titles.begin(), summary.titles.end(), text) != summary.titles.end();
-    const bool elsewhere = summary.blocks[i].counts && !own && statistics.is_title(text);
+    const bool elsewhere = summary.blocks[i].counts && statistics.is_title(text) &&
+                           !std::binary_search(summary.titles.begin(), summary.titles.end(), text);
     titles_before_.push_back(titles_before_.back() + (elsewhere ? 1 : 0));
   }
 }

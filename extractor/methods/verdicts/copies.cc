@@ -14,12 +14,30 @@ struct Passage {
   std::string_view beginning;  // It is the text without the signs that say it goes on.
   std::string_view text;
   std::uint32_t block = 0;
+
+  bool says_it_goes_on() const { return beginning.size() < text.size(); }
 };
+
+std::string_view without_end(std::string_view text, std::string_view signs) {
+  return text.substr(0, text.find_last_not_of(signs) + 1);
+}
 
 // Takes off how texts end that go on elsewhere: "...", "[...]", the character of the same look.
 std::string_view beginning_of(std::string_view text) {
-  constexpr std::string_view kCuts = ". []\xE2\x80\xA6";
-  return text.substr(0, text.find_last_not_of(kCuts) + 1);
+  constexpr std::string_view kDots = "...";
+  constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+  std::string_view rest = without_end(text, " []");
+  if (rest.ends_with(kDots)) return without_end(rest, ". [");
+  if (!rest.ends_with(kEllipsis)) return text;
+  rest.remove_suffix(kEllipsis.size());
+  return without_end(rest, " [");
+}
+
+// Says whether `whole` has all that `passage` has, and more. A word may be cut where the passage
+// says that it goes on.
+bool goes_on(const Passage& passage, std::string_view whole) {
+  if (!whole.starts_with(passage.beginning)) return false;
+  return passage.says_it_goes_on() || whole.substr(passage.beginning.size()).starts_with(' ');
 }
 
 // Puts what begins alike together, shorter beginnings first, and of equal texts the first first.
@@ -44,19 +62,35 @@ std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<boo
   const std::vector<Passage> passages = passages_of(blocks, chosen);
   std::vector<bool> copies(blocks.size());
   // Whatever goes on from a beginning stands right behind all that has the same beginning.
-  bool goes_on = false;
+  std::string_view whole;
   for (std::size_t i = passages.size(); i-- > 0;) {
     const Passage& passage = passages[i];
     if (i + 1 < passages.size()) {
       const Passage& next = passages[i + 1];
-      if (next.beginning != passage.beginning) {
-        goes_on = next.beginning.starts_with(passage.beginning);
-      }
+      if (next.beginning != passage.beginning) whole = next.beginning;
       if (next.text == passage.text) copies[next.block] = true;
     }
-    if (goes_on) copies[passage.block] = true;
+    if (!whole.empty() && goes_on(passage, whole)) copies[passage.block] = true;
   }
   return copies;
+}
+
+bool restore_copies(const BlockList& blocks, std::span<Verdict> verdicts) {
+  const auto is_copy = [](const Verdict& verdict) { return verdict.reason == Reason::copy; };
+  if (std::none_of(verdicts.begin(), verdicts.end(), is_copy)) return false;
+  std::vector<bool> chosen(blocks.size());
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    chosen[i] = verdicts[i].text_class == TextClass::main || is_copy(verdicts[i]);
+  }
+  const std::vector<bool> copies = copied_passages(blocks, chosen);
+  bool restored = false;
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    if (!is_copy(verdicts[i]) || copies[i]) continue;
+    verdicts[i].text_class = TextClass::main;
+    verdicts[i].reason = Reason::probable;
+    restored = true;
+  }
+  return restored;
 }
 
 }  // namespace winnow

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "winnow/extractor/blocks.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
 
@@ -18,5 +20,10 @@ inline constexpr std::uint32_t kCopiedWords = 20;
 // the page, or more, of which it is the beginning, dots at its end left out. Takes n log n
 // comparisons of texts. It is thread-safe.
 std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen);
+
+// Gives passages back that were left out as copies (Reason::copy) of blocks that are main text no
+// longer, because a person says so. Returns whether there are any. Takes the same time. It is
+// thread-safe.
+bool restore_copies(const BlockList& blocks, std::span<Verdict> verdicts);
 
 }  // namespace winnow

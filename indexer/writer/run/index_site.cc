@@ -94,11 +94,11 @@ IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
 
 Expected<void> IndexRun::open(const std::string& path, Source& source) {
   const Expected<void> opened = database_.open(path, source, queue_.shard_links());
-  if (!opened) return opened;
   if (database_.begun_anew()) {
     observer_.warning({ErrorCode::corrupt,
                        "the machine stopped during the first run, so it is begun anew", path, ""});
   }
+  if (!opened) return opened;
   notes_.open(source);
   rules_.emplace(options_, database_.metadata());
   return {};

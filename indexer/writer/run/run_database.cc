@@ -60,6 +60,11 @@ bool is_part_of_database(const fs::path& file) {
          name.starts_with("XAPIANDB") || name.starts_with("shard-");
 }
 
+Expected<std::uint64_t> counted_pages(Source& source) {
+  const DatabaseUse none("");
+  return source.count();
+}
+
 void remove_database(const std::string& path, std::size_t directories) {
   std::error_code ignored;
   std::vector<fs::path> parts;
@@ -81,6 +86,8 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   path_ = path;
   links.database = path;
   if (!options_.dry_run && is_cut_off(path) && !is_being_written(path)) {
+    // Without a source there would be neither the old database nor a new one.
+    if (const auto pages = counted_pages(source); !pages) return pages.error();
     remove_database(path, 0);
     begun_anew_ = true;
   }
@@ -101,11 +108,12 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
                  "index the parts again and merge them, or make it one by winnow merge"};
   }
   note_part(source);
-  if (!options_.dry_run && !metadata_.complete) {
-    if (const Expected<void> noted = note_begun(path_); !noted) return noted;
-  }
   open_shards(links);
   if (options_.dry_run) return {};
+  // The shards are locked now: no other run ends, and takes the mark away, before this one.
+  if (!metadata_.complete) {
+    if (const Expected<void> noted = note_begun(path_); !noted) return noted;
+  }
   open_spelling();
   if (!is_up_to_date()) begin();
   return {};
@@ -122,11 +130,7 @@ bool RunDatabase::discard_if_made() {
 }
 
 Expected<void> RunDatabase::make_new(Source& source) {
-  const auto count = [&] {
-    const DatabaseUse none("");
-    return source.count();
-  };
-  const Expected<std::uint64_t> pages = count();
+  const Expected<std::uint64_t> pages = counted_pages(source);
   if (!pages) return pages.error();
   const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
   made_ = true;

@@ -122,6 +122,11 @@ Expected<void> RunEnd::finish() {
   const bool compacted = to_compact && compact();
   if (!options_.dry_run && !compacted) SpellingShard::remove(database_.path());
   if (!options_.dry_run && metadata.complete) {
+    // Where there are checksums, a mark of a first run counts no more: what they are of is on the
+    // disk before them.
+    if (completed && !compacted) {
+      if (const Expected<void> synced = sync_shards(); !synced) return synced;
+    }
     if (const auto renewed = renew_all_checksums(database_.path()); !renewed) return renewed;
   }
   return options_.dry_run ? Expected<void>() : end_first_run(completed, compacted);
@@ -130,11 +135,14 @@ Expected<void> RunEnd::finish() {
 // What a first run writes is not synchronised before.
 Expected<void> RunEnd::end_first_run(bool completed, bool compacted) {
   if (completed && compacted) return note_over(database_.path());
-  return completed || !database_.metadata().complete ? sync_first_run() : Expected<void>();
+  const bool is_first = completed || !database_.metadata().complete;
+  // A run that was killed at its end has left a complete database with the mark.
+  return is_first || has_begun(database_.path()) ? sync_first_run() : Expected<void>();
 }
 
 void RunEnd::keep_first_run() {
-  if (options_.dry_run || database_.metadata().complete) return;
+  const bool is_over = database_.metadata().complete && !has_begun(database_.path());
+  if (options_.dry_run || is_over) return;
   if (const Expected<void> synced = sync_first_run(); !synced) observer_.warning(synced.error());
 }
 

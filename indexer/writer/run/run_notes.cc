@@ -54,8 +54,8 @@ std::optional<PageNote> RunNotes::find(std::uint64_t path_hash) {
 
 void RunNotes::skip(const SkippedFile& file) {
   // A document that cannot be read this time, for want of time perhaps, hides no other page.
-  const bool document = file.reason == SkipReason::broken_document ||
-                        file.reason == SkipReason::document_limit;
+  const bool document =
+      file.reason == SkipReason::broken_document || file.reason == SkipReason::document_limit;
   if (!may_hide_pages(file.reason) && !document) return;
   const std::uint64_t hash = PageNoteTable::hash_of_path(file.path);
   if (find(hash)) {

@@ -38,7 +38,10 @@ class MemorySource : public Source {
   }
 
   std::string name() const override { return "memory"; }
-  Expected<std::uint64_t> count() override { return std::uint64_t{pages.size()}; }
+  Expected<std::uint64_t> count() override {
+    if (cannot_be_counted) return Error{ErrorCode::input, "broken", "memory", ""};
+    return std::uint64_t{pages.size()};
+  }
   Expected<void> for_each(const PageVisitor& visit, const SkipVisitor& skip) override {
     ++readings;
     if (skip) skip({"picture.png", SkipReason::not_html, "is an image"});
@@ -50,6 +53,7 @@ class MemorySource : public Source {
   }
 
   std::vector<RawPage> pages;
+  bool cannot_be_counted = false;
   std::size_t fails_before = SIZE_MAX;
   int readings = 0;
 };

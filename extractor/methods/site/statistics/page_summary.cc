@@ -67,18 +67,27 @@ void add_title(std::string_view title, std::vector<std::uint64_t>& titles) {
   }
 }
 
+// A longer title element is none that a heading would be in, and would be searched again and again.
+constexpr std::size_t kLongestTitleElement = 1000;
+
 // Takes the headings whose text is in the title element, and the h1 heading if there is but one.
+// Gives each text once, ascending.
 std::vector<std::uint64_t> titles_of(const ParsedPage& page) {
   const std::span<const Block> blocks = page.blocks.blocks();
   const auto tops = std::count_if(blocks.begin(), blocks.end(),
                                   [](const Block& block) { return block.heading == 1; });
+  const std::string_view element = page.metadata.title.size() <= kLongestTitleElement
+                                       ? std::string_view(page.metadata.title)
+                                       : std::string_view();
   std::vector<std::uint64_t> titles;
   for (const Block& block : blocks) {
     const std::string_view text = page.blocks.text(block);
     if (!may_be_title(block, text)) continue;
     const bool is_only_top = block.heading == 1 && tops == 1;
-    if (is_only_top || page.metadata.title.find(text) != std::string::npos) add_title(text, titles);
+    if (is_only_top || element.find(text) != std::string_view::npos) add_title(text, titles);
   }
+  std::sort(titles.begin(), titles.end());
+  titles.erase(std::unique(titles.begin(), titles.end()), titles.end());
   return titles;
 }
 

@@ -73,7 +73,7 @@ struct PageSummary {
   std::string beginnings;
   // Has the texts (block_text_hash()) of the headings that are the page's title: those whose text
   // is in the title element, and the only h1. Their beginnings of two words and more count as well.
-  // None is a passage, so that nobody hides one by a page with its title.
+  // Each stands once, ascending. None is a passage, so that nobody hides one by a page with its title.
   std::vector<std::uint64_t> titles;
 
   std::string_view beginning(const BlockSummary& block) const {

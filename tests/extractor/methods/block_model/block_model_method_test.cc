@@ -162,6 +162,10 @@ TEST(BlockModelMethod, ComparesWholePassagesWhereWordsHaveNoSpaces) {
 TEST(BlockModelMethod, TakesOtherEndsAndShorterTextsForNoCopies) {
   EXPECT_THAT(classified(passage("five") + passage("six")),
               ElementsAre("main probable", "main probable"));
+  EXPECT_THAT(classified(passage("10") + passage("100 euros")),
+              ElementsAre("main probable", "main probable"));
+  EXPECT_THAT(classified(passage("10") + passage("10 euros")),
+              ElementsAre("template copy", "main probable"));
   EXPECT_THAT(classified("<h1>one two</h1><h1>one two</h1>"),
               ElementsAre("main probable", "main probable"));
 }

@@ -3,6 +3,7 @@
 // A first run that ended when the machine stopped.
 #include "indexer/database/begun_run.h"
 
+#include "indexer/checksums/checksum_file.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
 
@@ -31,7 +32,17 @@ class BegunRunTest : public SiteTest {
   }
 
   std::string mark() const { return database_ + "/" + kBegunFile; }
-  void note(const std::string& boot) const { std::ofstream(mark()) << boot << "\n"; }
+  // Notes a run of some boot of this machine, or of another machine.
+  void note(const std::string& boot, std::string machine = "") const {
+    if (machine.empty()) {
+      EXPECT_TRUE(note_begun(database_));
+      std::ifstream file(mark());
+      std::getline(file, machine);
+      std::getline(file, machine);
+    }
+    std::ofstream(mark()) << boot << "\n" << machine << "\n";
+  }
+  void remove_checksums() const { fs::remove(database_ + "/" + kChecksumFile); }
 };
 
 TEST_F(BegunRunTest, HasAMarkWhileItLasts) {
@@ -90,6 +101,7 @@ TEST_F(BegunRunTest, GoesOnInTheSameBoot) {
 
 TEST_F(BegunRunTest, LeavesNothingThatIsRead) {
   index();
+  remove_checksums();
   note("another boot");
   for (const bool dry_run : {false, true}) {
     const auto deleted = delete_page(database_, "https://example.org/a", dry_run);
@@ -102,10 +114,44 @@ TEST_F(BegunRunTest, LeavesNothingThatIsRead) {
 
 TEST_F(BegunRunTest, IsKnownByTheMarkOfTheDatabaseOrAboveTheShard) {
   index();
+  remove_checksums();
   note("another boot");
   EXPECT_FALSE(is_cut_off(folder_.string()));
   EXPECT_TRUE(is_cut_off(database_));
+  EXPECT_TRUE(is_cut_off(database_ + "/"));
   EXPECT_TRUE(is_cut_off(database_ + "/shard-0"));
+}
+
+TEST_F(BegunRunTest, IsOfNoConcernToAnotherMachine) {
+  index();
+  remove_checksums();
+  note("another boot", "another machine");
+  EXPECT_FALSE(is_cut_off(database_));
+}
+
+// A run may be killed after it has completed the database, and before it takes the mark away.
+TEST_F(BegunRunTest, LosesNoDatabaseThatWasComplete) {
+  index();
+  note("another boot");
+  EXPECT_FALSE(is_cut_off(database_));
+  ASSERT_TRUE(check_database(database_));
+  EXPECT_EQ(index().unchanged, 3u);
+  EXPECT_THAT(observer_.warnings, IsEmpty());
+  EXPECT_FALSE(fs::exists(mark()));
+}
+
+TEST_F(BegunRunTest, KeepsWhatItHasWhereTheSourceCannotBeCounted) {
+  interrupt();
+  note("another boot");
+  source_.cannot_be_counted = true;
+  ASSERT_FALSE(try_index());
+  EXPECT_TRUE(fs::exists(mark()));
+}
+
+TEST_F(BegunRunTest, MayBeKilledWhileItMakesTheMark) {
+  fs::create_directories(database_);
+  std::ofstream(mark() + ".tmp") << "half";
+  EXPECT_EQ(index().added, 3u);
 }
 
 }  // namespace
