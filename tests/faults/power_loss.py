@@ -239,7 +239,8 @@ def make_sites(folder):
 def is_cut_off(database):
     """Whether the database says of itself that its first run was cut off."""
     noted = database / BEGUN
-    return noted.exists() and noted.read_text() == MARK_OF_BEFORE and not any(database.glob("**/winnow.sums"))
+    was_complete = any((database / folder / "winnow.sums").exists() for folder in (".", "shard-0"))
+    return noted.exists() and noted.read_text() == MARK_OF_BEFORE and not was_complete
 
 
 def digest_of(files):
