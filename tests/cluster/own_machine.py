@@ -84,6 +84,8 @@ class Host:
                   'dev eth0; ip link set eth0 up; hostname "$2"; shift 2; exec "$@"')
         self.server = Server(log, *NAMESPACES, "sh", "-c", script, "sh", self.address, self.name, *words)
         inside = self._first_process()
+        # The system takes the link of a machine that was here before away some time after its last process.
+        subprocess.run(["ip", "link", "del", f"to{number}"], capture_output=True, check=False)
         run("ip", "link", "add", f"to{number}", "type", "veth", "peer", "name", "eth0", "netns", inside)
         run("ip", "link", "set", f"to{number}", "master", "bridge0", "up")
 
