@@ -88,7 +88,7 @@ def as_probable(page, probabilities):
 
 
 def whole(page, probabilities):
-    """As winnow does it."""
+    """As winnow does it, but for copies of passages: tables have no texts."""
     means = with_doubted_links(page, approach_means(page, probabilities))
     return with_headings(page, means, with_definitions(page, means, expected_f(page, means)))
 
