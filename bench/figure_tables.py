@@ -163,24 +163,33 @@ def filtered(part):
 
 
 def latency(part):
-    """Warm times of words by operator, then the searches that do more."""
-    times = {row["kind"]: row["warm"] for row in part["queries"]}
+    """Warm times of words by operator, then the searches that do more, and how many queries all threads answer a second."""
+    rows_of = {row["kind"]: row for row in part["queries"]}
 
     def cell(kind):
-        if kind not in times:
+        if kind not in rows_of:
             return ""
-        return f"{times[kind]['median_ms']:.1f} / {times[kind]['percentile_99_ms']:.1f}"
+        warm = rows_of[kind]["warm"]
+        return f"{warm['median_ms']:.1f} / {warm['percentile_99_ms']:.1f}"
 
-    words = dict.fromkeys(kind.rsplit(", ", 1)[0] for kind in times
-                          if kind.rsplit(", ", 1)[1] in OPERATORS)
-    rows = [[name, *(cell(f"{name}, {op}") for op in ("best", "and", "or"))] for name in words]
-    for kind in times:
-        name, last = kind.rsplit(", ", 1)
-        if last not in OPERATORS and name.endswith(", or"):
-            rows.append([f"{name[:-len(', or')]}, {last}", "", "", cell(kind)])
-    return table(["words", "best", "and", "or"], rows) + [
-        "", f"({part['pages']:,} pages; milliseconds, warm, median / 99th percentile; measured "
-        f"{part['date']} at commit {part['commit']} on {part['processors']} processors.)"]
+    def each_second(kind):
+        return f"{rows_of[kind]['queries_per_second']:,.0f}" if "queries_per_second" in rows_of.get(kind, {}) else ""
+
+    by_operator = {kind: kind.rpartition(", ")[::2] for kind in rows_of}
+    words = dict.fromkeys(name for name, last in by_operator.values() if last in OPERATORS)
+    rows = [[name, *(cell(f"{name}, {op}") for op in ("best", "and", "or")), each_second(f"{name}, best")]
+            for name in words]
+    for kind, (name, last) in by_operator.items():
+        if last in OPERATORS:
+            continue
+        if name.endswith(", or"):
+            rows.append([f"{name.removesuffix(', or')}, {last}", "", "", cell(kind), each_second(kind)])
+        else:
+            rows.append([kind, cell(kind), "", "", each_second(kind)])
+    return table(["words", "best", "and", "or", "queries/s"], rows) + [
+        "", f"({part['pages']:,} pages; milliseconds, warm, median / 99th percentile; queries/s of "
+        f"{part.get('threads', 'all')} threads; measured {part['date']} at commit {part['commit']} on "
+        f"{part['processors']} processors.)"]
 
 
 def suggestions(part):

@@ -5,7 +5,8 @@
 //
 // Queries are words of the spelling dictionary. "any" draws all words alike, which gives rare
 // words. "frequent" draws them by the number of pages that have them, as one draws words from a
-// text, which gives the longest lists of postings.
+// text, which gives the longest lists of postings. Wildcards have the first letters of such a word,
+// and phrases are what a page has behind it.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -19,7 +20,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <sstream>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -32,15 +35,19 @@ struct Options {
   std::string database;
   int warm = 500;
   int cold = 50;
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   std::uint64_t seed = 1;
   std::string only;
   std::string json;
 };
 
+enum class Form { words, prefix, phrase };
+
 struct Kind {
   std::string name;
   bool frequent = false;
   int words = 1;
+  Form form = Form::words;
   winnow::SearchOptions search;
 };
 
@@ -53,8 +60,11 @@ struct Row {
   std::string name;
   Latency cold;
   Latency warm;
-  double matches = 0;  // the mean of the estimates
+  double matches = 0;     // the mean of the estimates
+  double per_second = 0;  // queries of all threads
 };
+
+constexpr char kLetters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 // The last one is that of the kinds that ask for more.
 constexpr std::pair<winnow::QueryOperator, const char*> kOperators[] = {
@@ -89,21 +99,11 @@ std::vector<Kind> kinds() {
   more.name += ", explained";
   more.search.explain = true;
   kinds.push_back(more);
-  return kinds;
-}
-
-std::vector<std::string> queries_of(const Kind& kind, const QueryWords& dictionary, int count,
-                                    std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  std::vector<std::string> queries;
-  for (int i = 0; i < count; ++i) {
-    std::string query;
-    for (int word = 0; word < kind.words; ++word) {
-      query += dictionary.draw(random, kind.frequent) + " ";
-    }
-    queries.push_back(std::move(query));
+  kinds.push_back({"frequent, wildcard of 3 letters", true, 1, Form::prefix, {}});
+  for (const int words : {2, 3}) {
+    kinds.push_back({fmt::format("phrase of {} words", words), true, words, Form::phrase, {}});
   }
-  return queries;
+  return kinds;
 }
 
 template <typename Work>
@@ -150,6 +150,74 @@ void forget_files(const std::string& folder) {
   }
 }
 
+// Some words that follow each other in a page, in quotes; empty if the page is not known well
+// enough.
+std::string phrase_at(winnow::Searcher& searcher, const std::string& word, int words) {
+  winnow::SearchOptions options;
+  options.limit = 1;
+  const auto found = searcher.search(word, options);
+  if (!found) fail(found.error());
+  if (found->hits.empty() || found->hits.front().highlights.empty()) return {};
+  const winnow::SearchHit& hit = found->hits.front();
+  std::istringstream text(hit.snippet.substr(hit.highlights.front().offset));
+  std::string phrase;
+  std::string next;
+  for (int i = 0; i < words; ++i) {
+    if (!(text >> next) || next.find_first_not_of(kLetters) != std::string::npos) return {};
+    phrase += (i == 0 ? "" : " ") + next;
+  }
+  return '"' + phrase + '"';
+}
+
+std::string drawn_query(const Kind& kind, const QueryWords& dictionary, winnow::Searcher& searcher,
+                        std::mt19937_64& random) {
+  std::string query;
+  while (query.empty()) {
+    switch (kind.form) {
+      case Form::words:
+        for (int word = 0; word < kind.words; ++word) {
+          query += dictionary.draw(random, kind.frequent) + " ";
+        }
+        break;
+      case Form::prefix: {
+        const std::string& word = dictionary.draw(random, kind.frequent);
+        if (word.find_first_not_of(kLetters) >= 3) query = word.substr(0, 3) + "*";
+        break;
+      }
+      case Form::phrase:
+        query = phrase_at(searcher, dictionary.draw(random, kind.frequent), kind.words);
+        break;
+    }
+  }
+  return query;
+}
+
+std::vector<std::string> queries_of(const Kind& kind, const QueryWords& dictionary,
+                                    winnow::Searcher& searcher, int count, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<std::string> queries;
+  for (int i = 0; i < count; ++i) {
+    queries.push_back(drawn_query(kind, dictionary, searcher, random));
+  }
+  return queries;
+}
+
+// Queries per second where each thread asks all of them of a searcher of its own.
+double throughput(const Options& options, const Kind& kind,
+                  const std::vector<std::string>& queries) {
+  std::vector<winnow::Searcher> searchers;
+  for (unsigned i = 0; i < options.threads; ++i) searchers.push_back(opened(options.database));
+  const double milliseconds = milliseconds_of([&] {
+    std::vector<std::jthread> threads;
+    for (winnow::Searcher& searcher : searchers) {
+      threads.emplace_back([&queries, &kind, own = &searcher] {
+        for (const std::string& query : queries) search(*own, query, kind.search);
+      });
+    }
+  });
+  return 1e3 * static_cast<double>(queries.size() * options.threads) / milliseconds;
+}
+
 Latency measure_cold(const Options& options, const Kind& kind,
                      const std::vector<std::string>& queries) {
   std::vector<double> times;
@@ -164,12 +232,12 @@ Latency measure_cold(const Options& options, const Kind& kind,
 }
 
 Row measure(const Options& options, const Kind& kind, const QueryWords& dictionary) {
+  winnow::Searcher searcher = opened(options.database);
   const std::vector<std::string> queries =
-      queries_of(kind, dictionary, std::max(options.warm, options.cold), options.seed);
+      queries_of(kind, dictionary, searcher, std::max(options.warm, options.cold), options.seed);
   Row row;
   row.name = kind.name;
   row.cold = measure_cold(options, kind, queries);
-  winnow::Searcher searcher = opened(options.database);
   for (const std::string& query : queries) {
     row.matches += static_cast<double>(search(searcher, query, kind.search)) /
                    static_cast<double>(queries.size());
@@ -179,12 +247,14 @@ Row measure(const Options& options, const Kind& kind, const QueryWords& dictiona
     times.push_back(milliseconds_of([&] { search(searcher, query, kind.search); }));
   }
   row.warm = latency_of(std::move(times));
+  row.per_second = throughput(options, kind, queries);
   return row;
 }
 
 void print_row(const Row& row) {
-  fmt::print("| {} | {:.0f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} |\n", row.name, row.matches,
-             row.cold.median, row.cold.percentile_99, row.warm.median, row.warm.percentile_99);
+  fmt::print("| {} | {:.0f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.0f} |\n", row.name,
+             row.matches, row.cold.median, row.cold.percentile_99, row.warm.median,
+             row.warm.percentile_99, row.per_second);
   std::fflush(stdout);
 }
 
@@ -192,14 +262,17 @@ nlohmann::ordered_json to_json(const Latency& latency) {
   return {{"median_ms", latency.median}, {"percentile_99_ms", latency.percentile_99}};
 }
 
-void write_json(const std::string& file, std::uint64_t pages, const std::vector<Row>& rows) {
+void write_json(const std::string& file, std::uint64_t pages, unsigned threads,
+                const std::vector<Row>& rows) {
   nlohmann::ordered_json report;
   report["pages"] = pages;
+  report["threads"] = threads;
   for (const Row& row : rows) {
     report["queries"].push_back({{"kind", row.name},
                                  {"mean_matches", row.matches},
                                  {"cold", to_json(row.cold)},
-                                 {"warm", to_json(row.warm)}});
+                                 {"warm", to_json(row.warm)},
+                                 {"queries_per_second", row.per_second}});
   }
   std::ofstream(file) << report.dump(1) << '\n';
 }
@@ -211,6 +284,9 @@ void declare(CLI::App& app, Options& options) {
       ->capture_default_str();
   app.add_option("--cold", options.cold, "of these, those asked with nothing in memory too")
       ->check(CLI::Range(0, 100000))
+      ->capture_default_str();
+  app.add_option("--threads", options.threads, "that ask at the same time, for queries per second")
+      ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   app.add_option("--seed", options.seed, "of the words drawn")->capture_default_str();
   app.add_option("--only", options.only, "kinds of query with this in their names, as \"3 words\"");
@@ -231,13 +307,14 @@ int main(int argc, char** argv) {
           "index without --no-spelling"});
   fmt::print("{} pages\n\n", pages);
   fmt::print(
-      "| words | matches | cold, median | 99th percentile | warm, median | 99th percentile |\n");
-  fmt::print("| --- | --- | --- | --- | --- | --- |\n");
+      "| words | matches | cold, median | 99th percentile | warm, median | 99th percentile | "
+      "queries/s |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- | --- |\n");
   std::vector<Row> rows;
   for (const Kind& kind : kinds()) {
     if (kind.name.find(options.only) == std::string::npos) continue;
     rows.push_back(measure(options, kind, dictionary));
     print_row(rows.back());
   }
-  if (!options.json.empty()) write_json(options.json, pages, rows);
+  if (!options.json.empty()) write_json(options.json, pages, options.threads, rows);
 }

@@ -43,11 +43,14 @@ def parse_arguments():
                         help="sizes of samples to learn from (default: 150 1000 5000)")
     parser.add_argument("--methods", nargs="*", default=["site", "all"], metavar="METHOD",
                         help="of winnow index (default: site all)")
+    parser.add_argument("--only", default="", metavar="NAME", help="runs with this in their names, as \"index\"")
+    parser.add_argument("--keep", type=pathlib.Path, metavar="DIR", help="keep the databases here, each under its "
+                        "method and number of pages, for query_latency")
     parser.add_argument("--site", type=pathlib.Path, default=SAMPLE_SITE, metavar="FOLDER",
                         help="the pages to make others of (default: a sample site)")
     parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     parser.add_argument("--work", metavar="DIR", help="for pages and databases, about 10 kB a page "
-                        "and method; default: a temporary folder. All is deleted at the end")
+                        "and method; default: a temporary folder. What is not kept is deleted at the end")
     return parser.parse_args()
 
 
@@ -126,8 +129,8 @@ def bytes_of(path):
                for folder, _, names in os.walk(path) for name in names)
 
 
-def measure(command, written=None):
-    """Runs a command and returns its figures; the file or folder that it writes is deleted."""
+def measure(command, written=None, kept=None):
+    """Runs a command and returns its figures; the file or folder that it writes is deleted, or moved to `kept`."""
     process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL,
                                stderr=subprocess.PIPE)
     messages = process.stderr.read()
@@ -136,7 +139,9 @@ def measure(command, written=None):
         sys.exit(f"{command} failed:\n{messages.decode(errors='replace')}")
     figures = {"seconds": usage.ru_utime + usage.ru_stime, "peak": usage.ru_maxrss / 1000,
                "written": 0 if written is None else bytes_of(written) / 1e6}
-    if written is not None and written.is_dir():
+    if written is not None and kept is not None:
+        shutil.move(written, kept)
+    elif written is not None and written.is_dir():
         shutil.rmtree(written)
     elif written is not None:
         written.unlink()
@@ -154,8 +159,9 @@ def cluster(arguments, folder, way):
 
 def index(arguments, folder, work, method):
     database = work / "site.db"
+    kept = arguments.keep and arguments.keep / f"{method}-{folder.name}.db"
     return measure([arguments.winnow, "index", "--quiet", "--db", database, "--method", method,
-                    folder], database)
+                    folder], database, kept)
 
 
 def print_row(*cells):
@@ -171,6 +177,8 @@ def print_runs(arguments, count, folder, work, first):
     for method in arguments.methods:
         runs[f"index, {method}"] = lambda method=method: index(arguments, folder, work, method)
     for name, run in runs.items():
+        if arguments.only not in name:
+            continue
         found = run()
         found["each"] = found["seconds"] / megabytes * 1e3
         base = first.setdefault(name, found)
@@ -195,6 +203,8 @@ def main():
     if not os.access(arguments.winnow, os.X_OK):
         sys.exit(f"{arguments.winnow} is not there: cmake --preset release && "
                  "cmake --build --preset release")
+    if arguments.keep:
+        arguments.keep.mkdir(parents=True, exist_ok=True)
     largest_sample = max(arguments.samples, default=0)
     sampled = min((count for count in arguments.pages if count >= largest_sample),
                   default=max(arguments.pages))

@@ -2,14 +2,16 @@
 #include "queries/search/found_pages.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <string>
-#include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "queries/search/pages_by_date.h"
 #include "queries/search/query_tree.h"
+#include "queries/search/value_reader.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -62,95 +64,6 @@ std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const X
 }
 
 namespace {
-
-std::uint64_t big_endian_number(std::string_view bytes) {
-  std::uint64_t number = 0;
-  for (const char byte : bytes.substr(0, sizeof number)) {
-    number = number << 8 | static_cast<unsigned char>(byte);
-  }
-  return number;
-}
-
-struct DatedPage {
-  FoundPage page;
-  std::uint64_t date = 0;
-  std::uint64_t hash = 0;
-  std::uint64_t group = 0;  // 0: no duplicates
-};
-
-// Reads values of documents asked for in ascending order.
-class ValueReader {
- public:
-  ValueReader(const Xapian::Database& database, Xapian::valueno slot)
-      : value_(database.valuestream_begin(slot)), end_(database.valuestream_end(slot)) {}
-
-  // It is 0 where there is none.
-  std::uint64_t of(Xapian::docid document) {
-    if (value_ != end_ && value_.get_docid() < document) value_.skip_to(document);
-    const bool has_value = value_ != end_ && value_.get_docid() == document;
-    return has_value ? big_endian_number(*value_) : 0;
-  }
-
- private:
-  Xapian::ValueIterator value_;
-  Xapian::ValueIterator end_;
-};
-
-std::vector<DatedPage> dated_pages(const Xapian::Database& database,
-                                   std::vector<DocumentMatch> matches) {
-  std::sort(matches.begin(), matches.end(),
-            [](const DocumentMatch& a, const DocumentMatch& b) { return a.document < b.document; });
-  ValueReader dates(database, slot::kLastModified);
-  ValueReader hashes(database, slot::kUrlHash);
-  ValueReader groups(database, slot::kDuplicateGroup);
-  std::vector<DatedPage> pages;
-  pages.reserve(matches.size());
-  for (const DocumentMatch& match : matches) {
-    const Xapian::docid document = match.document;
-    pages.push_back(
-        {{document, match.score}, dates.of(document), hashes.of(document), groups.of(document)});
-  }
-  return pages;
-}
-
-void sort_by_date(std::vector<DatedPage>& pages, SortOrder order) {
-  const auto less = [order](const DatedPage& a, const DatedPage& b) {
-    if (a.date != b.date) return (a.date > b.date) == (order == SortOrder::newest);
-    return std::tuple(-a.page.score, a.hash, a.page.document) <
-           std::tuple(-b.page.score, b.hash, b.page.document);
-  };
-  std::sort(pages.begin(), pages.end(), less);
-}
-
-std::vector<DatedPage> first_of_each_group(std::vector<DatedPage> pages) {
-  std::unordered_map<std::uint64_t, std::size_t> kept_at;
-  std::vector<DatedPage> kept;
-  for (const DatedPage& page : pages) {
-    if (page.group != 0) {
-      const auto [known, is_new] = kept_at.try_emplace(page.group, kept.size());
-      if (!is_new) {
-        ++kept[known->second].page.duplicates;
-        continue;
-      }
-    }
-    kept.push_back(page);
-  }
-  return kept;
-}
-
-// Xapian itself cannot break ties of date and score.
-FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentMatch> matches,
-                         const PageWindow& window, SortOrder order, bool collapse) {
-  std::vector<DatedPage> pages = dated_pages(database, std::move(matches));
-  sort_by_date(pages, order);
-  if (collapse) pages = first_of_each_group(std::move(pages));
-  FoundPages found;
-  found.estimated = static_cast<Xapian::doccount>(pages.size());
-  const std::size_t begin = std::min<std::size_t>(window.offset, pages.size());
-  const std::size_t count = std::min<std::size_t>(window.limit, pages.size() - begin);
-  for (std::size_t i = 0; i < count; ++i) found.pages.push_back(pages[begin + i].page);
-  return found;
-}
 
 // Says whether one page of many at most has another one of the same text.
 bool has_few_duplicates(const Xapian::Database& database, Xapian::doccount duplicates) {
@@ -258,21 +171,23 @@ std::vector<FoundPage> best_pages(const Xapian::Database& database,
       scores.begin() + static_cast<std::ptrdiff_t>(std::min(count, scores.size())) - 1;
   std::nth_element(scores.begin(), last, scores.end(), std::greater<>());
   // All that are as good as the last one are compared by their hashes.
-  std::vector<DatedPage> pages;
+  std::vector<DocumentMatch> good;
   for (const DocumentMatch& match : matches) {
-    if (match.score >= *last) pages.push_back({{match.document, match.score}});
+    if (match.score >= *last) good.push_back(match);
   }
-  std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
-    return a.page.document < b.page.document;
-  });
+  std::sort(good.begin(), good.end(),
+            [](const DocumentMatch& a, const DocumentMatch& b) { return a.document < b.document; });
   ValueReader hashes(database, slot::kUrlHash);
-  for (DatedPage& page : pages) page.hash = hashes.of(page.page.document);
-  std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
-    return std::tuple(-a.page.score, a.hash, a.page.document) <
-           std::tuple(-b.page.score, b.hash, b.page.document);
-  });
+  std::vector<std::tuple<double, std::uint64_t, Xapian::docid>> order;
+  for (const DocumentMatch& match : good) {
+    order.emplace_back(-match.score, hashes.of(match.document), match.document);
+  }
+  std::sort(order.begin(), order.end());
   std::vector<FoundPage> best;
-  for (std::size_t i = 0; i < std::min(count, pages.size()); ++i) best.push_back(pages[i].page);
+  for (const auto& [score, hash, document] : order) {
+    if (best.size() == count) break;
+    best.push_back({document, -score});
+  }
   return best;
 }
 

@@ -168,6 +168,23 @@ TEST_F(Duplicates, ByDateAreRepresentedByTheFirstToo) {
   EXPECT_EQ(result->hits.at(1).duplicates, 0U);
 }
 
+TEST_F(Duplicates, ByDateTakeNoPlacesOfAResultPage) {
+  SearchOptions options;
+  options.order = SortOrder::newest;
+  options.limit = 2;
+  EXPECT_THAT(order(search("haystack", options)), ElementsAre("/copy-3", "/alone"));
+  EXPECT_EQ(search("haystack", options)->hits.at(0).duplicates, 2U);
+  EXPECT_EQ(search("haystack", options)->matches_estimated, 3U);
+
+  options.offset = 2;
+  EXPECT_THAT(order(search("haystack", options)), ElementsAre("/other-2"));
+  EXPECT_EQ(search("haystack", options)->hits.at(0).duplicates, 1U);
+
+  options.offset = 0;
+  options.order = SortOrder::oldest;
+  EXPECT_THAT(order(search("haystack", options)), ElementsAre("/other-1", "/alone"));
+}
+
 TEST_F(Duplicates, AreAllInARanking) {
   const Expected<Ranking> ranking = database_.open_for_experiments().rank("haystack");
   ASSERT_TRUE(ranking);
