@@ -117,7 +117,7 @@ class Soak:
         self.choose = random.Random(f"faults {options.seed}")
         self.database, self.site = folder / "it.db", Site(folder / "site", options.seed)
         self.happened, self.violations = collections.Counter(), []
-        self.peaks, self.ratios = [], []
+        self.peaks, self.ratios, self.rounds = [], [], 0
 
     def words(self, database):
         return self.winnow.index_words(database, self.site.folder)
@@ -208,11 +208,10 @@ class Soak:
         self.violations += self.winnow.faults
 
     def table(self):
-        rounds = self.options.rounds
         print("| what | |\n|---|---|")
         for name in [*CHANGES, "pages changed", *FAULTS, "a search beside"]:
             print(f"| rounds with {name} | {self.happened[name]} |")
-        print(f"| rounds | {rounds} |\n| pages at the end | {len(self.site.pages)} |\n"
+        print(f"| rounds | {self.rounds} |\n| pages at the end | {len(self.site.pages)} |\n"
               f"| looked at | {len(self.ratios)} |\n"
               f"| size beside a database made at once, median | {statistics.median(self.ratios):.2f} |\n"
               f"| size beside a database made at once, most | {max(self.ratios):.2f} |\n"
@@ -229,6 +228,7 @@ def arguments():
     parser.add_argument("--winnow", required=True, help="the program")
     parser.add_argument("--clock", type=pathlib.Path, help="shifted_clock, to be preloaded; without it clocks are right")
     parser.add_argument("--rounds", type=int, default=20_000)
+    parser.add_argument("--seconds", type=float, default=1e9, help="after which it comes to its end, whatever the rounds")
     parser.add_argument("--look-every", type=int, default=20, help="rounds between two looks at everything")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
@@ -238,8 +238,10 @@ def main():
     options = arguments()
     with tempfile.TemporaryDirectory(prefix="winnow-soak-") as folder:
         soak = Soak(fault_site.Winnow(options.winnow), pathlib.Path(folder), options)
-        for number in range(options.rounds):
-            soak.round(number)
+        end = time.monotonic() + options.seconds
+        while soak.rounds < options.rounds and time.monotonic() < end:
+            soak.round(soak.rounds)
+            soak.rounds += 1
         soak.end()
         soak.table()
     return 1 if soak.violations else 0
