@@ -169,7 +169,7 @@ def parse():
 def main():
     options = parse()
     wrong = 0
-    rows = []
+    print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
     with tempfile.TemporaryDirectory(prefix="winnow_budget_") as folder:
         folder = pathlib.Path(folder)
         base = measure(options.winnow, folder, lambda size: [TOP], 0)[0].peak_bytes
@@ -180,10 +180,9 @@ def main():
             for fault in faults:
                 print(f"FAILED: {name}: {fault}", file=sys.stderr)
             wrong += len(faults)
-            cells = [f"{times * options.bytes / 1e6:.1f} | {done.peak_bytes / MIB:.0f} | {done.processor_seconds:.1f}"
+            cells = [f"{times * options.bytes / 1e6:.2f} | {done.peak_bytes / MIB:.0f} | {done.processor_seconds:.1f}"
                      for times, (done, _, _) in zip((1, TIMES), results)]
-            rows.append(f"| {name} | {' | '.join(cells)} | {', '.join(results[1][1])} | {len(faults)} |")
-    print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|\n" + "\n".join(rows))
+            print(f"| {name} | {' | '.join(cells)} | {', '.join(results[1][1])} | {len(faults)} |", flush=True)
     return 1 if wrong else 0
 
 

@@ -21,8 +21,8 @@ PROMISED = 1024 * MIB
 WORDS = 2_500_000      # of seven letters and a space: 20 MB
 RESPONSES = 12
 UNPACKED = 6_000_000   # bytes of each, of 8 kB in the file
-# That of one such page, and what is ready of others. All together would take four times as much.
-MOST_TOGETHER = 240 * MIB
+# That of the pages that are in work, and what each thread unpacks; all together would take 355 MiB and more.
+MOST_TOGETHER = 300 * MIB
 winnow = None
 
 
