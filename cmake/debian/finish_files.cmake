@@ -64,3 +64,12 @@ if(NOT result EQUAL 0)
 endif()
 # Read by CPack when it packs the component Library.
 string(REGEX REPLACE "^.*Depends=" "" CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "${found}")
+
+# Last, as it tells what each file is.
+include(${CMAKE_CURRENT_LIST_DIR}/bill_of_materials.cmake)
+file(GLOB components LIST_DIRECTORIES true ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*)
+foreach(component IN LISTS components)
+  if(IS_DIRECTORY ${component}/usr/share/doc)
+    winnow_bill_of_materials(${component} ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
+  endif()
+endforeach()

@@ -69,11 +69,12 @@ class TableComparison {
     add(at, at + block.size() - 1);
   }
 
-  // A writer that was killed leaves blocks of the next revision, and none of a later one.
+  // A writer that was killed leaves blocks of the next revision. One that could not commit has tried
+  // to take the one behind it, so as to begin anew, and leaves none of a later one.
   BlockState judge(std::uint64_t number, std::span<const char> block) const {
     const BlockState state = checksums_.judge(table_, number, block);
     const bool is_possible =
-        block.size() >= kRevisionBytes && revision_of_block(block) <= now_.revision + 1;
+        block.size() >= kRevisionBytes && revision_of_block(block) <= now_.revision + 2;
     return state == BlockState::newer && !is_possible ? BlockState::damaged : state;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/database/begun_run.h"
 
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <array>
@@ -71,6 +72,14 @@ Expected<void> note_begun(const std::string& database) {
   if (!failed) failed = sync_folder_of(database);
   if (failed) return not_noted(failed.value(), database);
   return {};
+}
+
+FileDescriptor hold_folder(const std::string& database) {
+  FileDescriptor folder = open_folder(database);
+  while (folder.is_open() && flock(folder.number(), LOCK_EX) != 0) {
+    if (errno != EINTR) return {};
+  }
+  return folder;
 }
 
 Expected<void> note_over(const std::string& database) {

@@ -12,6 +12,7 @@
 
 #include <string>
 
+#include "indexer/common/file_descriptor.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow {
@@ -21,6 +22,11 @@ inline constexpr const char* kBegunFile = "winnow.begun";
 // Makes the mark and has it written to the disk. The directory is made if it is not there.
 // ErrorCode::disk.
 Expected<void> note_begun(const std::string& database);
+
+// Waits until no other process holds this, and holds it until the descriptor is closed: of two runs
+// that start at once, one looks at a database that was cut off, removes it and makes its mark, and
+// the other one comes after it. Nothing is open where the system cannot lock the directory.
+FileDescriptor hold_folder(const std::string& database);
 
 // Removes the mark; to be called when all else is on the disk. ErrorCode::disk.
 Expected<void> note_over(const std::string& database);

@@ -64,13 +64,21 @@ class Delete(full_disk.Command):
         return faults
 
 
-class IndexAnew(full_disk.IndexAnew):
+class KeptFiles:
     """The old files stay while the system cannot say that the new ones are in their place."""
 
     def completed(self):
         if self.failure.call == "sync":
             shutil.rmtree(self.place / "it.db.compacting", ignore_errors=True)
         return super().completed()
+
+
+class Index(KeptFiles, full_disk.Index):
+    """What an update has left loose is compacted."""
+
+
+class IndexAnew(KeptFiles, full_disk.IndexAnew):
+    """So is a new database."""
 
 
 class Learn(full_disk.Learn):
@@ -157,7 +165,7 @@ class ExtractTexts(full_disk.Command):
         return [] if texts else ["there are no texts"]
 
 
-COMMANDS = (full_disk.Index, IndexAnew, Learn, Merge,
+COMMANDS = (Index, IndexAnew, Learn, Merge,
             MergeShards, Export, Delete, Search, Status, Check, ExtractTexts)
 
 
@@ -238,7 +246,23 @@ def faults_of(command, failure, at):
     return done.status, [fault for fault in faults if fault]
 
 
-def row(command, failure, options, folder):
+class Totals:
+    """The rows of a command, added up by the kind of call, in as many ways as that can fail."""
+
+    def __init__(self, name):
+        self.name, self.calls = name, {}
+
+    def add(self, failure, statuses, found):
+        ways, runs, wrong = self.calls.setdefault(failure.call, (0, [], 0))
+        self.calls[failure.call] = ways + 1, runs + statuses, wrong + found
+
+    def print(self):
+        for call, (ways, runs, wrong) in self.calls.items():
+            print(f"| {self.name} | {call} | {ways} | {len(runs)} | {runs.count(DONE)} | {runs.count(DISK)} | "
+                  f"{runs.count(TRY_AGAIN)} | {wrong} |", flush=True)
+
+
+def row(command, failure, options, folder, totals):
     command.failure = failure
     calls, statuses, found = counted(command, failure, folder), [], 0
     for at in chosen(calls, options.most, f"{command.name} {failure.name}"):
@@ -247,8 +271,10 @@ def row(command, failure, options, folder):
         for fault in faults:
             found += 1
             print(f"{command.name}, {failure.name}, call {at}: {fault}", file=sys.stderr)
-    print(f"| {command.name} | {failure.name} | {calls} | {len(statuses)} | {statuses.count(DONE)} | "
-          f"{statuses.count(DISK)} | {statuses.count(TRY_AGAIN)} | {found} |", flush=True)
+    totals.add(failure, statuses, found)
+    if not options.sum:
+        print(f"| {command.name} | {failure.name} | {calls} | {len(statuses)} | {statuses.count(DONE)} | "
+              f"{statuses.count(DISK)} | {statuses.count(TRY_AGAIN)} | {found} |", flush=True)
     return found
 
 
@@ -262,6 +288,7 @@ def arguments():
     parser.add_argument("--calls", nargs="*", choices=ERRORS, help="only calls of these kinds")
     parser.add_argument("--errors", nargs="*", help="only these errors: EIO, or part")
     parser.add_argument("--only", default="", help="commands whose names have this")
+    parser.add_argument("--sum", action="store_true", help="one row for each command and kind of call")
     return parser.parse_args()
 
 
@@ -276,13 +303,16 @@ def main():
     with tempfile.TemporaryDirectory(prefix="winnow-broken-") as name:
         folder = pathlib.Path(name)
         scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)
-        print("| command | calls that fail | calls | tried | exit 0 | exit 5 | exit 75 | violations |\n"
+        counted_as = "ways" if options.sum else "calls"
+        print(f"| command | calls that fail | {counted_as} | tried | exit 0 | exit 5 | exit 75 | violations |\n"
               "|---|---|---|---|---|---|---|---|")
         for kind in COMMANDS:
             if options.only in kind.name:
-                command = kind(scene, folder / "place")
+                command, totals = kind(scene, folder / "place"), Totals(kind.name)
                 for failure in failures:
-                    found += row(command, failure, options, folder)
+                    found += row(command, failure, options, folder, totals)
+                if options.sum:
+                    totals.print()
         for fault in scene.winnow.faults:
             print(fault, file=sys.stderr)
         found += len(scene.winnow.faults)

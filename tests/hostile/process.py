@@ -21,6 +21,7 @@ class Finished:
     err: str
     seconds: float
     peak_bytes: int
+    processor_seconds: float
 
     def lines(self, beginning):
         """Lines on standard error that begin so, without the beginning."""
@@ -65,7 +66,7 @@ def run(command, *, stdin_file=None, stdout_file=None, **options):
         out.seek(0)
         err.seek(0)
         return Finished(process.returncode, out.read(), err.read().decode("utf-8", "replace"),
-                        seconds, usage.ru_maxrss << 10)
+                        seconds, usage.ru_maxrss << 10, usage.ru_utime + usage.ru_stime)
 
 
 def write(path, content):

@@ -6,6 +6,7 @@ Usage: packages_test.py BUILD WORK
 Ends with 77 where a tool of Debian is missing.
 """
 import gzip
+import hashlib
 import json
 import os
 import pathlib
@@ -85,6 +86,22 @@ class Contents(unittest.TestCase):
                     self.assertIn(f"{documents}/{name}", package.files())
                 self.assertRegex(package.fields["Maintainer"], r"^.+ <.+@.+>$")
                 self.assertRegex(package.fields["Description"], r"^[^.]{10,70}$")
+
+    def test_each_has_a_bill_of_materials(self):
+        for package in packages.values():
+            with self.subTest(package.name):
+                own = f"/usr/share/doc/{package.name}/{package.name}.spdx.json"
+                bill = json.loads((root.folder / own[1:]).read_text(encoding="utf-8"))
+                self.assertEqual(bill["spdxVersion"], "SPDX-2.3")
+                hashes = {file["fileName"][1:]: file["checksums"][1]["checksumValue"] for file in bill["files"]}
+                there = {path for path in package.files() if not (root.folder / path[1:]).is_symlink()}
+                self.assertEqual(hashes.keys() | {own}, there)
+                for path, digest in hashes.items():
+                    self.assertEqual(hashlib.sha256((root.folder / path[1:]).read_bytes()).hexdigest(), digest, path)
+                needed = re.findall(r"NEEDED +libxapian", "".join(
+                    run("objdump", "--private-headers", file) for file in elf_files(package)))
+                names = {each["name"] for each in bill["packages"]}
+                self.assertEqual("libxapian30" in names, bool(needed))
 
     def test_no_file_is_in_two(self):
         seen = {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/page_queue.h"
 
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -14,6 +15,15 @@
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
+namespace {
+
+// Pages that unpack to more than was counted for them are few and large, so they may be read twice.
+constexpr std::size_t kUncountedBytes = 1 << 20;
+
+// Says whether a page that was read is much larger than its source could tell before.
+bool is_undercounted(const PageJob& job) { return job.size > job.room + kUncountedBytes; }
+
+}  // namespace
 
 PageWorkshop::PageWorkshop(const IndexOptions& options)
     : options_(options),
@@ -41,15 +51,15 @@ void PageWorkshop::identify(PageJob& job) const {
     job.page_hash = job.note->page_hash;
   } else {
     read(job);
+    if (!job.skipped) job.page_hash = hash_of_page(job.raw);
+    put_away(job);
     if (job.skipped) return;
-    job.page_hash = hash_of_page(job.raw);
   }
   name(job);
 }
 
 void PageWorkshop::read(PageJob& job) const {
   std::variant<RawPage, SkippedFile> read = job.entry.read();
-  job.entry.read = nullptr;
   job.is_read = true;
   if (auto* skipped = std::get_if<SkippedFile>(&read)) {
     job.skipped = std::move(*skipped);
@@ -57,6 +67,19 @@ void PageWorkshop::read(PageJob& job) const {
     job.raw = std::move(std::get<RawPage>(read));
     job.size = job.raw.bytes.size();
   }
+}
+
+// What is compressed may unpack to a thousand times as much: such pages are not kept while they
+// wait, but read again when it is their turn. To read a document takes long, and its text is
+// bounded.
+void PageWorkshop::put_away(PageJob& job) const {
+  const bool stays = job.entry.held_bytes > 0 || job.raw.is_document();
+  if (stays || !is_undercounted(job)) {
+    job.entry.read = nullptr;
+    return;
+  }
+  free_memory_of(job.raw.bytes);
+  job.is_read = false;
 }
 
 void PageWorkshop::name(PageJob& job) const {
@@ -74,10 +97,14 @@ void PageWorkshop::name(PageJob& job) const {
 }
 
 void PageWorkshop::make_document(PageJob& job) {
+  std::unique_lock<std::mutex> alone;
   if (!job.is_read) {
     const std::string noted_url = job.raw.url;
+    const bool is_counted = job.size > 0;
     read(job);
+    job.entry.read = nullptr;
     if (job.skipped) return;
+    if (!is_counted && is_undercounted(job)) alone = std::unique_lock(large_page_);
     job.page_hash = hash_of_page(job.raw);
     name(job);
     if (job.raw.url != noted_url) {
@@ -264,15 +291,30 @@ void PageQueue::wait_for_all() {
 
 // Hands on what is identified and takes back what is done, both in the order of the source.
 void PageQueue::advance() {
-  while (identifying_ < in_work_.size() &&
-         in_work_[identifying_]->step.load() == PageStep::identified) {
-    hand_on(*in_work_[identifying_++]);
+  bool taken_back = true;
+  while (taken_back) {
+    while (may_hand_on()) hand_on(*in_work_[identifying_++]);
+    taken_back = false;
+    while (!in_work_.empty() && in_work_.front()->step.load() == PageStep::done) {
+      if (!take_back(*in_work_.front())) break;
+      in_work_.pop_front();
+      --identifying_;
+      taken_back = true;
+    }
   }
-  while (!in_work_.empty() && in_work_.front()->step.load() == PageStep::done) {
-    if (!take_back(*in_work_.front())) break;
-    in_work_.pop_front();
-    --identifying_;
-  }
+}
+
+// A page that has turned out to be larger than was counted waits until there is room for it.
+bool PageQueue::may_hand_on() {
+  if (identifying_ == in_work_.size()) return false;
+  PageJob& job = *in_work_[identifying_];
+  if (job.step.load() != PageStep::identified) return false;
+  if (!is_undercounted(job)) return true;
+  const std::size_t more = job.size - job.room;
+  if (identifying_ > 0 && room_ + more > kRoomBytes) return false;
+  job.room = job.size;
+  room_ += more;
+  return true;
 }
 
 // Returns false if the page is in work again: it has another URL than was noted of it, so that

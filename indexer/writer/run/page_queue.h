@@ -51,6 +51,7 @@ class PageWorkshop {
   };
 
   void read(PageJob& job) const;
+  void put_away(PageJob& job) const;
   void name(PageJob& job) const;
   void add_values(PageJob& job) const;
   void add_ruled(PageJob& job, const RuledPage& ruled) const;
@@ -63,6 +64,8 @@ class PageWorkshop {
   const std::vector<std::uint64_t> rule_numbers_;
   const std::shared_ptr<ParseCheck> parse_check_;
   SharedTools<Bench> benches_;
+  // Held while the document of a page is made of which only that has told how large it is.
+  std::mutex large_page_;
 };
 
 // Hands each page from thread to thread. The pool reads and identifies it; the calling thread hands
@@ -114,6 +117,7 @@ class PageQueue {
   void wait_for_change(std::uint64_t seen);
   void wait_for_all();
   void advance();
+  bool may_hand_on();
   bool take_back(PageJob& job);
   void hand_on(PageJob& job);
   template <typename Action>

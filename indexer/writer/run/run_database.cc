@@ -65,14 +65,24 @@ Expected<std::uint64_t> counted_pages(Source& source) {
   return source.count();
 }
 
-void remove_database(const std::string& path, std::size_t directories) {
+bool is_mark(const fs::path& file) { return file.filename() == kBegunFile; }
+
+// Of what is in the directory, the mark of a first run stays.
+void remove_parts(const std::string& path) {
   std::error_code ignored;
   std::vector<fs::path> parts;
   fs::directory_iterator entry(path, ignored);
   for (; entry != fs::directory_iterator(); entry.increment(ignored)) {
-    if (is_part_of_database(entry->path())) parts.push_back(entry->path());
+    const fs::path& part = entry->path();
+    if (is_part_of_database(part) && !is_mark(part)) parts.push_back(part);
   }
   for (const fs::path& part : parts) fs::remove_all(part, ignored);
+}
+
+void remove_database(const std::string& path, std::size_t directories) {
+  remove_parts(path);
+  std::error_code ignored;
+  fs::remove(path + "/" + kBegunFile, ignored);
   fs::path at = fs::absolute(path, ignored);
   if (!at.has_filename()) at = at.parent_path();
   for (; directories > 0; --directories, at = at.parent_path()) {
@@ -85,11 +95,8 @@ void remove_database(const std::string& path, std::size_t directories) {
 Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardLinks links) {
   path_ = path;
   links.database = path;
-  if (!options_.dry_run && is_cut_off(path) && !is_being_written(path)) {
-    // Without a source there would be neither the old database nor a new one.
-    if (const auto pages = counted_pages(source); !pages) return pages.error();
-    remove_database(path, 0);
-    begun_anew_ = true;
+  if (!options_.dry_run && is_cut_off(path)) {
+    if (const Expected<void> begun = begin_anew(source); !begun) return begun;
   }
   if (const Expected<void> place = check_place(path); !place) return place.error();
   const bool is_new = !holds_database(path);
@@ -117,6 +124,18 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   open_spelling();
   if (!is_up_to_date()) begin();
   return {};
+}
+
+// The mark is the last to go, and a new one takes its place: a run that comes after this one does
+// not begin anew what this one has begun.
+Expected<void> RunDatabase::begin_anew(Source& source) {
+  // Without a source there would be neither the old database nor a new one.
+  if (const auto pages = counted_pages(source); !pages) return pages.error();
+  const FileDescriptor held = hold_folder(path_);
+  if (!is_cut_off(path_) || is_being_written(path_)) return {};
+  remove_parts(path_);
+  begun_anew_ = true;
+  return note_begun(path_);
 }
 
 bool RunDatabase::discard_if_made() {

@@ -84,6 +84,7 @@ class RunDatabase {
   void commit_shards() const;
 
  private:
+  Expected<void> begin_anew(Source& source);
   Expected<void> make_new(Source& source);
   Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/run_end.h"
 
+#include "indexer/checksums/block_use.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_session.h"
@@ -11,6 +12,20 @@
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
+namespace {
+
+// A database that was made at once has files of 1.08 times what is in their blocks. An update
+// leaves free what it has written anew and cuts blocks in two: a few pages that change may double a
+// small database. A fifth more than at first is left as it is. So a compaction writes at most five
+// times what was written since the one before it.
+constexpr std::uint64_t kMostPercent = 130;
+constexpr std::uint64_t kLeastUnused = 64 << 10;
+
+bool is_loose(const BlockUse& use) {
+  return use.held > 0 && use.files > use.held / 100 * kMostPercent + kLeastUnused;
+}
+
+}  // namespace
 
 void RunEnd::delete_vanished() {
   if (options_.keep_vanished || counter_.interrupted() || !notes_.has_any()) return;
@@ -113,13 +128,14 @@ Expected<void> RunEnd::finish() {
     metadata.drift[site] = {drift.pages, drift.unknown_share};
   }
   report.documents = database_.present().get_doccount();
-  const bool to_compact = !options_.dry_run && metadata.complete && options_.compact &&
-                          !counter_.interrupted() && report.documents > 0 &&
-                          (completed || database_.is_parted());
+  const bool may_compact = !options_.dry_run && metadata.complete && options_.compact &&
+                           !counter_.interrupted() && report.documents > 0;
+  bool to_compact = may_compact && (completed || database_.is_parted());
   if (!options_.dry_run && changed) commit_all(to_compact);
+  to_compact = to_compact || (may_compact && changed && has_loose_files());
   report.languages = metadata.languages;
   report.collapsed = metadata.collapsed;
-  const bool compacted = to_compact && compact();
+  const bool compacted = to_compact && compact(completed);
   if (!options_.dry_run && !compacted) SpellingShard::remove(database_.path());
   if (!options_.dry_run && metadata.complete) {
     // Where there are checksums, a mark of a first run counts no more: what they are of is on the
@@ -195,9 +211,9 @@ void RunEnd::commit_in_parallel(bool to_compact) {
 
 // Returns whether all is compacted. Where that was interrupted the next run does it: shards that
 // are to be one tell so by themselves, a database without them must not pass for complete.
-bool RunEnd::compact() {
+bool RunEnd::compact(bool completed) {
   const Expected<void> compacted = database_.is_parted() ? make_one() : compact_parts();
-  if (counter_.interrupted() && !database_.is_parted()) {
+  if (counter_.interrupted() && completed && !database_.is_parted()) {
     database_.metadata().complete = false;
     database_.write_metadata();
     database_.first_shard().commit();
@@ -211,6 +227,16 @@ bool RunEnd::compact() {
   for (const std::string& shard : database_.shard_paths()) remove_compaction_leftovers(shard);
   remove_compaction_leftovers(database_.path());
   return compacted.has_value();
+}
+
+bool RunEnd::has_loose_files() const {
+  BlockUse use;
+  for (const std::string& shard : database_.shard_paths()) {
+    const BlockUse each = block_use(shard);
+    use.files += each.files;
+    use.held += each.held;
+  }
+  return is_loose(use);
 }
 
 // The first shard is the last to be compacted: what it says of all can be changed until then.

@@ -61,7 +61,8 @@ class RunEnd {
   void renew_all_spellings();
   void commit_all(bool to_compact);
   void commit_in_parallel(bool to_compact);
-  bool compact();
+  bool compact(bool completed);
+  bool has_loose_files() const;
   Expected<void> compact_parts();
   Expected<void> make_one();
   Expected<void> end_first_run(bool completed, bool compacted);

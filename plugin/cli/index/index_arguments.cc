@@ -102,8 +102,9 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
                 "Keep no dictionary for spelling suggestions")
       ->group(group);
   command
-      .add_flag("--no-compact", arguments.no_compact,
-                "Do not rewrite a new database to its smallest size at the end")
+      .add_flag(
+          "--no-compact", arguments.no_compact,
+          "Do not make a database small again at the end of a run, be it new or loose by updates")
       ->group(group);
   command
       .add_option("--snippet-bytes", arguments.build.index.snippet_source_bytes,

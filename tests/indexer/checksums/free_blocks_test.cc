@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "indexer/checksums/file_bytes.h"
+#include "indexer/common/big_endian.h"
 #include "tests/indexer/checksums/checksums_fixture.h"
 
 namespace winnow {
@@ -92,6 +93,20 @@ TEST_F(FreeBlocksTest, OfADamagedListAreNone) {
   other = list;
   other.end.at = other.begin.at - 4;
   EXPECT_THAT(free_blocks(file, other, kTableBlock), testing::IsEmpty());
+}
+
+// A commit that the disk refuses is tried once more as the one behind it, and both write there.
+TEST_F(FreeBlocksTest, ListMayHaveTheRevisionsOfCommitsThatFailed) {
+  write(100, 300);  // The checksums are those of before.
+  const VersionFile now = version();
+  for (const std::uint64_t behind : {2, 3}) {
+    const std::string revision = big_endian(static_cast<std::uint32_t>(now.revision + behind));
+    std::fstream file(table("docdata"), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(static_cast<std::streamoff>(now.free_lists[1].end.block * kTableBlock));
+    file.write(revision.data(), static_cast<std::streamsize>(revision.size()));
+    file.close();
+    EXPECT_EQ(damaged_blocks().empty(), behind == 2);
+  }
 }
 
 // The last block of the list is written on where it stands, behind its end.

@@ -63,6 +63,39 @@ TEST_F(CompactionTest, IsDoneOnceOnly) {
   EXPECT_EQ(files(), before);
 }
 
+// Words that other pages have as well, as in a language.
+std::string common_words(unsigned seed) {
+  std::string text;
+  for (int i = 0; i < 300; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    text += "word" + std::to_string(seed >> 20) + " ";
+  }
+  return text;
+}
+
+TEST_F(CompactionTest, IsDoneAgainWhenAnUpdateHasLeftMuchRoom) {
+  // All blocks are written anew before any is free.
+  options_.batch_bytes = IndexOptions().batch_bytes;
+  for (std::size_t i = 0; i < source_.pages.size(); ++i) {
+    source_.pages[i].bytes = page_html(common_words(static_cast<unsigned>(i)));
+  }
+  index();
+  const std::size_t at_first = database_bytes();
+  for (const bool compact : {false, true}) {
+    for (RawPage& page : source_.pages) page.bytes += compact ? " more" : " other";
+    options_.compact = compact;
+    EXPECT_EQ(index().replaced, 60u);
+    if (compact) {
+      EXPECT_LT(database_bytes(), at_first * 6 / 5);
+    } else {
+      EXPECT_GT(database_bytes(), at_first * 5 / 4);
+    }
+  }
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(Xapian::Database::check(database_), 0u);
+  EXPECT_EQ(entries_in_folder(), 1u);
+}
+
 TEST_F(CompactionTest, FollowsASymbolicLinkToTheDatabase) {
   const std::filesystem::path place = folder_ / "elsewhere";
   std::filesystem::create_directory(place);

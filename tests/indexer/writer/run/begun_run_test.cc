@@ -3,6 +3,9 @@
 // A first run that ended when the machine stopped.
 #include "indexer/database/begun_run.h"
 
+#include <chrono>
+#include <thread>
+
 #include "indexer/checksums/checksum_file.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
@@ -79,6 +82,22 @@ TEST_F(BegunRunTest, IsBegunAnewInAnotherBoot) {
   const auto check = check_database(database_);
   ASSERT_TRUE(check) << check.error().message();
   EXPECT_EQ(check->problems, 0u);
+}
+
+// Otherwise it would remove what the other run has written by then.
+TEST_F(BegunRunTest, IsBegunAnewByOneOfTwoRuns) {
+  interrupt();
+  note("another boot");
+  FileDescriptor other = hold_folder(database_);
+  ASSERT_TRUE(other.is_open());
+  const auto documents = fs::file_size(database_ + "/docdata.glass");
+  std::thread run([this] { index(); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_EQ(fs::file_size(database_ + "/docdata.glass"), documents);
+  EXPECT_TRUE(note_begun(database_));
+  other = FileDescriptor();
+  run.join();
+  EXPECT_THAT(observer_.warnings, IsEmpty());
 }
 
 TEST_F(BegunRunTest, IsBegunAnewWithItsShards) {

@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Looks for mistakes in the sources of the products by clang-tidy and the static analyser of clang. What is looked for, and what
+# is left out and why, stands in .clang-tidy.
+#
+# Usage: scripts/tidy.sh [--jobs N] [FILE...]
+#
+#   --jobs N   so many files at the same time (default: one for each processor)
+#   FILE       sources (default: all of extractor, indexer, queries and plugin, which takes an hour and more)
+#
+# Prints what it finds, and ends with 1 if that is anything. Nothing is built: the preset `coverage` is configured, as it
+# compiles each file on its own.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/common.sh
+
+jobs=$(nproc)
+files=()
+while (($# > 0)); do
+  case $1 in
+    -h | --help) print_help; exit ;;
+    --jobs) jobs=${2:?--jobs needs a number}; shift 2 ;;
+    -*) fail "no such option: $1 (see --help)" ;;
+    *) files+=("$1"); shift ;;
+  esac
+done
+
+type clang-tidy > /dev/null || fail "clang-tidy is missing (package clang-tidy)"
+[[ -f build/coverage/compile_commands.json ]] || cmake --preset coverage > /dev/null
+if ((${#files[@]} == 0)); then
+  mapfile -t files < <(git ls-files 'extractor/*.cc' 'indexer/*.cc' 'queries/*.cc' 'plugin/*.cc')
+fi
+found=$(printf '%s\0' "${files[@]}" |
+  xargs -0 -P "$jobs" -n 1 clang-tidy -p build/coverage --quiet 2> /dev/null || true)
+[[ -z $found ]] || echo "$found"
+echo "${#files[@]} files, $(grep -cE ': (warning|error): ' <<< "$found" || true) findings"
+[[ -z $found ]]
