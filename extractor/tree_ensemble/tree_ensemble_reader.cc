@@ -210,7 +210,7 @@ bool TreeEnsembleReader::read_hashes(std::string_view digits, std::optional<int>
   }
   for (; !digits.empty(); digits.remove_prefix(kHashDigits)) {
     const std::optional<std::uint32_t> hash = read_hash(digits.data(), kHashDigits);
-    if (!hash) return corrupt("a hash that is no number");
+    if (!hash) return corrupt("a hash that is not a number");
     if (score) {
       names_.push_back({*hash, *score});
     } else {

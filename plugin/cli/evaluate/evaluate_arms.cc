@@ -84,7 +84,7 @@ Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
   Expected<Sweep> sweep = parse_sweep(text);
   if (!sweep) return sweep.error();
   if (sweep->parameter == kExpand && arguments.ranking == "omega") {
-    return Error{ErrorCode::usage, "Omega expands no query", "--sweep " + text,
+    return Error{ErrorCode::usage, "Omega does not expand queries", "--sweep " + text,
                  "leave out --ranking omega"};
   }
   std::vector<ArmSpec> arms;

@@ -23,7 +23,7 @@ std::string lines_summary(const LineCounts& counts) {
   };
   add(counts.errors, "line with an error", "lines with an error");
   add(counts.degraded, "page over a limit", "pages over a limit");
-  add(counts.skipped, "record that is no page", "records that are no pages");
+  add(counts.skipped, "record that is not a page", "records that are not pages");
   return line;
 }
 

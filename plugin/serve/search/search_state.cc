@@ -46,7 +46,7 @@ Expected<SortOrder> sort_order(const Request& request) {
   if (text.empty() || text == "relevance") return SortOrder::relevance;
   if (text == "newest") return SortOrder::newest;
   if (text == "oldest") return SortOrder::oldest;
-  return parameter_error("is no order: " + std::string(text), "sort",
+  return parameter_error("unknown order: " + std::string(text), "sort",
                          "use relevance, newest or oldest");
 }
 

@@ -139,7 +139,8 @@ TEST(TreeEnsembleReader, RefusesDamagedNames) {
         << line;
   }
   EXPECT_EQ(failure(with_names("names 1\n5 00001\n")), "corrupt line 5: hashes that are cut off");
-  EXPECT_EQ(failure(with_names("names 1\n5 00001g\n")), "corrupt line 5: a hash that is no number");
+  EXPECT_EQ(failure(with_names("names 1\n5 00001g\n")),
+            "corrupt line 5: a hash that is not a number");
   EXPECT_EQ(failure(with_names("names 65537\n")), "corrupt line 4: not 0 to 65536");
   std::string many = "1 ";
   for (int i = 0; i <= 65536; ++i) many += "000001";

@@ -47,7 +47,7 @@ MISTAKES = {
     "[[rule]]\nskip = true": "rules.toml:1: the rule leaves out all pages of all sites",
     "[[rule]]\npath = []\nskip = true": "rules.toml:2: path is empty",
     "[[rule]]\nsite = 'https://a.example/'\nskip = true": 'rules.toml:1: site "https://a.example/" is a URL',
-    "[rule]\npath = '/a'\nskip = true": "rules.toml:1: rule is no list",
+    "[rule]\npath = '/a'\nskip = true": "rules.toml:1: rule is not a list",
     "[[rules]]\npath = '/a'\nskip = true": 'rules.toml:1: there is no "rules" here',
 }
 

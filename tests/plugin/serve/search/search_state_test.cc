@@ -52,7 +52,7 @@ TEST(Permalinks, NameWhatIsWrong) {
       {{{"page", "1001"}}, "from 1 to 1000"},
       {{{"page", "101"}, {"limit", "100"}}, "page: is too far behind"},
       {{{"limit", "101"}}, "limit: is not a number"},
-      {{{"sort", "best"}}, "sort: is no order: best"},
+      {{{"sort", "best"}}, "sort: unknown order: best"},
       {{{"correct", "maybe"}}, "correct: is neither yes nor no"}};
   for (const auto& [parameters, message] : rows) {
     EXPECT_THAT(permalink_of(parameters), HasSubstr(message));
