@@ -195,7 +195,7 @@ class ConfigFile {
   void add_to_site(const ConfigEntry& entry) {
     const bool is_method = entry.key == "method";
     if ((!is_method && entry.key != "favor") || entry.is_list) {
-      refuse(entry, fmt::format("{} is nothing that {} takes: method or favor", entry.key,
+      refuse(entry, fmt::format("{} is not a key of {}: give method or favor", entry.key,
                                 name_of(entry.section)));
     }
     const std::string& site = entry.section.back();

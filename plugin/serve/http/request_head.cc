@@ -175,7 +175,7 @@ std::optional<Refusal> check_coding(const Request& request, bool is_http_1_0) {
   }
   if (is_http_1_0) return Refusal{400, "length", "HTTP/1.0 has no Transfer-Encoding"};
   if (lower(request.header("transfer-encoding")) == "chunked") {
-    return Refusal{411, "length", "the length of the body is not said", "send Content-Length"};
+    return Refusal{411, "length", "the length of the body is missing", "send Content-Length"};
   }
   return Refusal{501, "length", "this transfer coding is unknown", "send Content-Length"};
 }
@@ -196,7 +196,7 @@ std::optional<Refusal> check_body(RequestHead& head, bool is_http_1_0, const Ser
   const bool takes_body = request.method == Method::post || request.method == Method::put;
   if (!has_field(request.headers, "content-length")) {
     if (!takes_body) return std::nullopt;
-    return Refusal{411, "length", "the length of the body is not said", "send Content-Length"};
+    return Refusal{411, "length", "the length of the body is missing", "send Content-Length"};
   }
   const auto length = read_length(request.header("content-length"));
   if (!length) return Refusal{400, "length", "Content-Length is not a number"};

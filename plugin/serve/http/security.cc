@@ -127,11 +127,11 @@ std::optional<Response> refuse_write(const Request& request) {
   }
   const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty() && site != "same-origin" && site != "none") {
-    return json_error(403, "a page of another site may change nothing here");
+    return json_error(403, "a page of another site must not change anything here");
   }
   const std::string_view origin = request.header("origin");
   if (!origin.empty() && origin != request.origin()) {
-    return json_error(403, "a page of another origin may change nothing here");
+    return json_error(403, "a page of another origin must not change anything here");
   }
   const bool has_body =
       request.method == Method::post || request.method == Method::put || !request.body.empty();

@@ -118,7 +118,7 @@ Response change_answer(const RulesChange& change, unsigned status, bool with_ind
 // What a change has to say it goes by.
 std::optional<Response> check_condition(const Request& request) {
   if (!request.header("if-match").empty()) return std::nullopt;
-  return json_error(428, "the header field If-Match is not there",
+  return json_error(428, "the header field If-Match is missing",
                     "send the etag of the rules that you have seen");
 }
 

@@ -45,7 +45,7 @@ TEST(Permalinks, AreTheSameForTheSameQuestion) {
 
 TEST(Permalinks, NameWhatIsWrong) {
   const std::pair<Fields, std::string> rows[] = {
-      {{{"page", "0"}}, "page: is not a number that can be used: 0"},
+      {{{"page", "0"}}, "page: is not a valid number: 0"},
       {{{"page", "-1"}}, "page: is not a number"},
       {{{"page", "2x"}}, "page: is not a number"},
       {{{"page", "99999999999"}}, "page: is not a number"},
