@@ -248,8 +248,8 @@ void declare_config(CLI::App& winnow) {
           [&winnow](const std::string& file) {
             if (!asks_for_help(winnow)) ConfigFile(winnow, file).apply();
           },
-          "Options of all commands, in a file as winnow docs config prints it (default: the one "
-          "that WINNOW_CONFIG names, if it does)")
+          "File with options of all commands; winnow docs config prints one (default: the file "
+          "that WINNOW_CONFIG names)")
       ->envname(kEnvironment)
       ->type_name("FILE");
 }
