@@ -191,7 +191,7 @@ def main():
         for name in given.names:
             sites.append(measure(given.sites / name, given.winnow, tools, given.words))
             print(json.dumps(sites[-1]), flush=True)
-    report = {"version": 1, "date": datetime.date.today().isoformat(), "commit": commit(), "words": given.words,
+    report = {"version": 1, "command": "bench/chunks.py SITES NAME...", "date": datetime.date.today().isoformat(), "commit": commit(), "words": given.words,
               "sites": sites}
     if given.time:
         report["cost"] = costs(given.winnow, given.time)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Tables of docs/lab: titles, authors and dates, as bench/metadata.py --out keeps them, and structure, by bench/structure.py."""
+"""Tables of docs/lab/metadata.md: titles, authors and dates, as bench/metadata.py --out keeps them, and structure, by bench/structure.py."""
 
 FIELDS = {"title": "title", "author": "author", "date": "date of publication"}
 TOOLS = {"winnow": "Winnow", "defuddle": "Defuddle", "readability": "Mozilla Readability"}

@@ -17,6 +17,7 @@ import scale_tables
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = pathlib.Path("bench/results")
+ORIGIN = {"command", "date", "commit"}  # what each file of results says of itself
 DOCUMENTS = (pathlib.Path("README.md"), pathlib.Path("docs"))
 COMMAND = "bench/write_figures.py"
 TITLES = {
@@ -359,6 +360,9 @@ def complaints(root):
     for name in keep_table.names(root):
         if name not in seen:
             yield f"{keep_table.TABLES}/{name}.json: no document has the table {name}"
+    for file in sorted((root / RESULTS).rglob("*.json")):
+        for member in sorted(ORIGIN - json.loads(file.read_text(encoding="utf-8")).keys()):
+            yield f"{file.relative_to(root)}: it does not say its {member}, so nobody can measure it again"
 
 
 def write_documents(root):

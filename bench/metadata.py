@@ -151,7 +151,7 @@ def main():
         tools.update(read_by_peers(peer_runs.PeerTools(given.cache, given.npm), pages))
     if given.show:
         show(pages, tools["winnow"], given.show)
-    report = {"version": 1, "date": datetime.date.today().isoformat(), "commit": keep_table.head_commit(), "sets": {}}
+    report = {"version": 1, "command": "bench/metadata.py WCXB GOLD", "date": datetime.date.today().isoformat(), "commit": keep_table.head_commit(), "sets": {}}
     for name, half in sorted({(page["set"], page["half"]) for page in pages}):
         chosen = [page for page in pages if (page["set"], page["half"]) == (name, half)]
         report["sets"][f"{name} {half}"] = {tool: count(chosen, found) for tool, found in tools.items()}

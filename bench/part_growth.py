@@ -113,7 +113,7 @@ def of_made_pages(meter, count, parts, work):
 def main():
     arguments = parse_arguments()
     meter = Meter(arguments.winnow)
-    report = {"date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
+    report = {"command": "bench/part_growth.py SITE...", "date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
               "processors": os.cpu_count(), "sites": [], "made": []}
     with tempfile.TemporaryDirectory(dir=arguments.work) as folder:
         work = pathlib.Path(folder)

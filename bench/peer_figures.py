@@ -24,7 +24,7 @@ def below(part, number_of_pages):
     tools = ", ".join(f"{TOOLS[tool]} {version}" for tool, version in part["tools"].items())
     missing = ", ".join(TOOLS.get(tool, tool) for tool in part["missing"])
     lines = f"({number_of_pages:,} pages. {tools}."
-    lines += f" Not measured, since not to be had: {missing}." if missing else ""
+    lines += f" Not measured, because they could not be installed: {missing}." if missing else ""
     return ["", f"{lines} Measured {part['date']} at commit {part['commit']}.)"]
 
 

@@ -287,7 +287,7 @@ def main():
     peers = chosen_peers(arguments, tools)
     models = Models(arguments)
     winnow = Winnow(arguments, models)
-    report = {"version": 1, "date": str(datetime.date.today()), "commit": head_commit(), "winnow": winnow.version(),
+    report = {"version": 1, "command": "bench/peers.py SET...", "date": str(datetime.date.today()), "commit": head_commit(), "winnow": winnow.version(),
               "tools": {peer: tools.versions[peer] for peer in peers}, "missing": tools.missing, "sets": {}}
     measurement = Measurement(arguments, tools, winnow, peers, models)
     with tempfile.TemporaryDirectory() as work:

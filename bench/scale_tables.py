@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Tables of docs/lab/scale.md: what shards and parts cost, and what follows from that for more pages."""
+"""Tables of docs/lab/scale.md and how-far.md: what shards and parts cost, and what follows from that for more pages."""
 
 import json
 

@@ -259,7 +259,7 @@ def main():
             bench.local(count, folders)
             if arguments.round_trips:
                 bench.remote(count, folders)
-    report = {"date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
+    report = {"command": "bench/shard_latency.py DATABASE", "date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
               "processors": os.cpu_count(), "pages": bench.pages, "database_bytes": bytes_of(arguments.database),
               "words_bytes": words, "rows": bench.rows}
     if arguments.results:

@@ -163,7 +163,7 @@ def main():
         if site["site"] in given.names:
             results.append(measure(site, given.sites, given.winnow, given.cache))
             print(json.dumps(results[-1]), flush=True)
-    report = {"version": 1, "date": datetime.date.today().isoformat(), "commit": keep_table.head_commit(), "all": summary(results), "pages": sum(r["pages"] for r in results),
+    report = {"version": 1, "command": "bench/structure.py SITES NAME...", "date": datetime.date.today().isoformat(), "commit": keep_table.head_commit(), "all": summary(results), "pages": sum(r["pages"] for r in results),
               "round_trips": sum(r["round_trips"] for r in results),
               "cost": round(statistics.median(r["cost"] for r in results), 3), "sites": results}
     print(json.dumps(report["all"], indent=1))

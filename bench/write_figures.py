@@ -274,7 +274,7 @@ def found_within(values):
 def measure(arguments):
     measuring = Measuring(arguments)
     stamp = {"date": datetime.date.today().isoformat(),
-             "commit": arguments.commit or head_commit()}
+             "commit": arguments.commit or head_commit(), "processors": len(os.sched_getaffinity(0))}
     for part in arguments.parts.split(","):
         print(f"{part}:", flush=True)
         start = time.perf_counter()
@@ -282,7 +282,8 @@ def measure(arguments):
         if values is None or not values.get("collections", True):
             print(f"  nothing measured; {part} stays as it was")
             continue
-        figure_tables.write_part(ROOT, part, {**stamp, **values})
+        command = f"bench/write_figures.py PAGES TOPICS --parts {part}"
+        figure_tables.write_part(ROOT, part, {"command": command, **stamp, **values})
         print(f"  {time.perf_counter() - start:.0f} s, kept in {figure_tables.RESULTS}/{part}.json",
               flush=True)
 

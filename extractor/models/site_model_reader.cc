@@ -148,7 +148,7 @@ bool SiteModelReader::read_names() {
   std::string_view names(reinterpret_cast<const char*>(taken->data()), taken->size());
   for (const SiteRecord& site : sites_) {
     const std::string_view name = names.substr(0, site.name_bytes);
-    if (!SiteModelCodec::is_site_name(name)) return corrupt("the name of a site is no text");
+    if (!SiteModelCodec::is_site_name(name)) return corrupt("the name of a site is not text");
     if (!names_.empty() && names_.back() >= name) return corrupt("sites that are out of order");
     names_.push_back(name);
     names.remove_prefix(name.size());

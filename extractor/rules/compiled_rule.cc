@@ -155,7 +155,7 @@ class RuleCompiler {
                   std::string(page) + " is for whole pages: put it into a rule of its own");
     }
     if (!speaks_of_blocks() && page.empty()) {
-      return fail("the rule says nothing",
+      return fail("the rule has no effect",
                   rule_.select.empty() ? "add select and class, or skip = true, or the like"
                                        : "add class = \"template\" or \"main\", or a weight");
     }

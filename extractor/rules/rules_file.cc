@@ -187,13 +187,13 @@ void read_tables(const toml::table& root, RuleReader& reader, std::vector<PageRu
     }
     const toml::array* const list = value.as_array();
     if (list == nullptr) {
-      reader.fail(line, "rule is no list", "each rule begins with a line [[rule]]");
+      reader.fail(line, "rule is not a list", "each rule begins with a line [[rule]]");
       continue;
     }
     for (const toml::node& each : *list) {
       const toml::table* const table = each.as_table();
       if (table == nullptr) {
-        reader.fail(each.source().begin.line, "this is no rule",
+        reader.fail(each.source().begin.line, "this is not a rule",
                     "each rule begins with a line [[rule]]");
       } else {
         rules.push_back(reader.read(*table));

@@ -210,7 +210,7 @@ bool TreeEnsembleReader::read_hashes(std::string_view digits, std::optional<int>
   }
   for (; !digits.empty(); digits.remove_prefix(kHashDigits)) {
     const std::optional<std::uint32_t> hash = read_hash(digits.data(), kHashDigits);
-    if (!hash) return corrupt("a hash that is no number");
+    if (!hash) return corrupt("a hash that is not a number");
     if (score) {
       names_.push_back({*hash, *score});
     } else {
@@ -388,7 +388,7 @@ bool TreeEnsembleReader::read_count(std::string_view keyword, std::uint32_t lowe
 
 bool TreeEnsembleReader::read_log_odds(std::string_view field, float& value) {
   if (!read_finite(field, value) || std::abs(value) > kMaxLogOdds) {
-    return corrupt("no number from -1000000 to 1000000");
+    return corrupt("is not a number from -1000000 to 1000000");
   }
   return true;
 }

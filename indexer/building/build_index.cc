@@ -171,7 +171,7 @@ class Build {
   Expected<SiteClassifier> choose() {
     if (learns(options_.method)) return knowledge_.choose();
     if (!options_.relearn) return SiteClassifier::of(options_.method, options_.index.site);
-    return Error{ErrorCode::usage, "learns nothing that could be learned again",
+    return Error{ErrorCode::usage, "does not learn, so it cannot learn again",
                  "--method " + options_.method.name, "leave out --relearn"};
   }
 

@@ -10,11 +10,11 @@ namespace {
 std::string remedy(int error_number) {
   switch (error_number) {
     case EMFILE:
-      return "raise the limit on open files (ulimit -n), or run less at the same time";
+      return "raise the limit on open files (ulimit -n), or run fewer programs at the same time";
     case ENFILE:
     case ENOMEM:
     case EAGAIN:
-      return "the system has none left; run less at the same time";
+      return "the system has none left; run fewer programs at the same time";
     case EINTR:
       return "run it again";
     case EACCES:

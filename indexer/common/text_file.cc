@@ -65,7 +65,7 @@ Expected<std::string> read_text_file(const std::string& file, std::size_t limit)
   }
   if (std::ferror(stream.get()) != 0) return unreadable(errno);
   if (is_pipe && text.empty()) {
-    return Error{ErrorCode::not_found, "is a pipe, and nothing came from it", file,
+    return Error{ErrorCode::not_found, "is a pipe, and nothing has come from it", file,
                  "name a file, or start the program that writes first"};
   }
   return text;

@@ -46,8 +46,9 @@ bool lacks_spelling(const Xapian::Database& database, const std::string& directo
 
 Error error_without_metadata(const Xapian::Database& database, const std::string& path) {
   if (has_our_documents(database)) {
-    return {ErrorCode::corrupt, "how its documents were indexed is noted nowhere, so it is damaged",
-            path, kDamagedHint};
+    return {ErrorCode::corrupt,
+            "it has no note of how its documents were indexed, so it is damaged", path,
+            kDamagedHint};
   }
   return {ErrorCode::incompatible, "a Xapian database that Winnow did not make, or a damaged one",
           path, "index the site with winnow into another directory"};

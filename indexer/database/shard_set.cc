@@ -29,8 +29,8 @@ bool is_empty_file(const fs::path& path) {
 // empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
-  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile || name.starts_with(kBegunFile) ||
-         (path.extension() == ".glass" && is_empty_file(path));
+  return name == "flintlock" || name == "v.tmp" || name == kChecksumFile ||
+         name.starts_with(kBegunFile) || (path.extension() == ".glass" && is_empty_file(path));
 }
 
 template <typename IsWanted>
@@ -99,7 +99,7 @@ Expected<void> check_place(const std::string& path) {
     return Error{ErrorCode::usage, "is not a directory", path, "name a directory for the database"};
   }
   if (!holds_database(path) && !is_free(path)) {
-    return Error{ErrorCode::usage, "holds other files and is no database", path,
+    return Error{ErrorCode::usage, "holds other files and is not a database", path,
                  "name a new or empty directory"};
   }
   return {};

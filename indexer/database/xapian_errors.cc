@@ -240,7 +240,7 @@ Error current_xapian_error(std::string_view where) {
   } catch (const Xapian::Error& error) {
     return make(ErrorCode::input, where, error, "");
   } catch (const std::length_error& error) {  // a length that Xapian took from a damaged table
-    return {ErrorCode::corrupt, std::string("has a length that nothing can have: ") + error.what(),
+    return {ErrorCode::corrupt, std::string("has an impossible length: ") + error.what(),
             std::string(where), kDamagedHint};
   }
 }

@@ -222,8 +222,8 @@ Expected<SiteModels> learn_from_samples(std::span<const std::string> files,
         return visited;
       });
   if (!models || all_found) return models;
-  return Error{ErrorCode::input, "pages are not there any more that the samples tell of",
-               files.front(), "take the samples anew, or name the source that they are of"};
+  return Error{ErrorCode::input, "pages that the samples name are no longer there", files.front(),
+               "take the samples anew, or name the source that they are of"};
 }
 
 }  // namespace winnow

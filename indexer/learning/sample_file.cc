@@ -230,7 +230,7 @@ Expected<void> check_header(const std::string& file, std::span<const std::byte> 
                             Header& header) {
   if (bytes.size() >= sizeof header) std::memcpy(header.data(), bytes.data(), sizeof header);
   if (header[0] != kMagic) {
-    return Error{ErrorCode::input, "not a file of a sample", file,
+    return Error{ErrorCode::input, "not a sample file", file,
                  "name what " + std::string(kMaker) + " has made"};
   }
   if (header[1] != kVersion) {

@@ -54,7 +54,7 @@ Expected<ReleaseManifest> read_manifest(const std::string& release) {
   const std::string path = release + "/" + kManifestFile;
   std::ifstream file(path);
   if (!file) {
-    return Error{ErrorCode::not_found, "has no manifest, so it is no release", release,
+    return Error{ErrorCode::not_found, "has no manifest, so it is not a release", release,
                  "name the directory that winnow shards publish has made"};
   }
   std::ostringstream text;

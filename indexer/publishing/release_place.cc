@@ -63,7 +63,7 @@ ReleasePlace::~ReleasePlace() {
 
 Expected<void> ReleasePlace::take() {
   if (holds_other_things(directory_)) {
-    return Error{ErrorCode::usage, "holds other things than releases", directory_,
+    return Error{ErrorCode::usage, "holds something other than releases", directory_,
                  "name a new or empty directory"};
   }
   std::error_code failed;

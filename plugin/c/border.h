@@ -73,7 +73,7 @@ Expected<Struct> read_struct(const Struct* given, std::size_t least_size, const 
   constexpr std::size_t kLargest = 4096;
   const std::size_t size = given->struct_size;
   if (size < least_size || size > kLargest || size % alignof(Struct) != 0) {
-    return Error{ErrorCode::usage, "is no size of that struct: " + std::to_string(size),
+    return Error{ErrorCode::usage, "is not a size of that struct: " + std::to_string(size),
                  std::string(name) + ".struct_size",
                  std::string("set it to sizeof(") + name + "), and all that is not used to 0"};
   }

@@ -20,7 +20,7 @@ Made model_from(Expected<SiteModels> models) {
 
 Expected<SiteModels> read_copy(const void* bytes, std::size_t size) {
   if (size == 0) {
-    return Error{ErrorCode::corrupt, "there are no bytes", "model in memory",
+    return Error{ErrorCode::corrupt, "is empty", "model in memory",
                  "make it anew with winnow_learner_learn() or winnow learn"};
   }
   const auto* first = static_cast<const std::byte*>(bytes);

@@ -52,7 +52,7 @@ Expected<LearnOptions> options_for(std::string_view method) {
   for (const MethodInfo* each : available_methods()) {
     if (each->learns()) names.append(names.empty() ? "" : ", ").append(each->name);
   }
-  return bad_option("method", "is no method that learns: " + std::string(method),
+  return bad_option("method", "is not a method that learns: " + std::string(method),
                     "one of: " + names);
 }
 

@@ -147,7 +147,9 @@ void group_commands(CLI::App& winnow) {
 
 // Subcommands take over the form of the help that the command has when they are declared.
 void declare_program(CLI::App& winnow) {
-  winnow.description("Template-aware search indexing for Xapian.");
+  winnow.description(
+      "Makes web sites searchable: leaves out what their pages repeat, such as menus and footers, "
+      "and puts the rest into Xapian databases.");
   winnow.footer("Run winnow COMMAND --help for the options of a command, and examples.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);

@@ -43,7 +43,7 @@ std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
 
 // Says what --ignore-marks is for, which programs declare in several ways.
 inline constexpr std::string_view kIgnoreMarksHelp =
-    "Take no notice of marks in pages that say what search engines are to leave out: "
+    "Ignore marks in pages that tell search engines what to leave out: "
     "data-pagefind-body and -ignore, data-nosnippet, googleoff, UdmComment, htdig_noindex and "
     "others";
 

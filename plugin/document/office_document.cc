@@ -140,7 +140,8 @@ Conversion convert_office(std::string_view zip, std::size_t max_bytes) {
   if (auto* fault = std::get_if<Fault>(&read)) return std::move(*fault);
   const ZipParts& parts = std::get<ZipParts>(read);
   const Format* const format = format_of(parts);
-  if (format == nullptr) return Fault{Fault::Kind::none, "a zip file that is no office document"};
+  if (format == nullptr)
+    return Fault{Fault::Kind::none, "a zip file that is not an office document"};
   if (part_named(parts, "META-INF/manifest.xml").find("encryption-data") !=
       std::string_view::npos) {
     return Fault{Fault::Kind::encrypted, "needs a password"};

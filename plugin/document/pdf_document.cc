@@ -160,7 +160,7 @@ Conversion convert_pdf(std::string_view bytes, std::size_t max_bytes) {
   if (bytes.size() > INT_MAX) return Fault{Fault::Kind::limit, "it is larger than 2 GiB"};
   const std::unique_ptr<poppler::document> file(
       poppler::document::load_from_raw_data(bytes.data(), static_cast<int>(bytes.size())));
-  if (!file) return Fault{Fault::Kind::broken, "damaged: no PDF file that poppler can open"};
+  if (!file) return Fault{Fault::Kind::broken, "damaged: poppler cannot open this PDF file"};
   if (file->is_locked()) return Fault{Fault::Kind::encrypted, "needs a password"};
   std::variant<std::vector<PdfPage>, Fault> read = pages_of(*file, max_bytes);
   if (auto* fault = std::get_if<Fault>(&read)) return std::move(*fault);

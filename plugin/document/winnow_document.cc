@@ -89,7 +89,7 @@ Conversion convert(std::string_view bytes, std::string_view type, std::size_t ma
   if (is_encrypted_office(bytes)) return Fault{Fault::Kind::encrypted, "needs a password"};
   if (type == "md") return convert_plain(bytes, PlainKind::markdown, max_bytes);
   if (type == "txt") return convert_plain(bytes, PlainKind::text, max_bytes);
-  return Fault{Fault::Kind::none, "no document that is known"};
+  return Fault{Fault::Kind::none, "not a document of a known kind"};
 }
 
 [[noreturn]] void end_for_memory() {

@@ -23,7 +23,8 @@ Archive open_zip(std::string_view zip) {
 
 Fault broken(archive* zip) {
   const char* const why = archive_error_string(zip);
-  return {Fault::Kind::broken, std::string("damaged: ") + (why != nullptr ? why : "no zip file")};
+  return {Fault::Kind::broken,
+          std::string("damaged: ") + (why != nullptr ? why : "not a zip file")};
 }
 
 // Returns why the entry cannot be had. `left` is what may still be unpacked.
@@ -49,7 +50,7 @@ std::variant<ZipParts, Fault> read_zip_parts(std::string_view zip,
                                              const std::function<bool(std::string_view)>& wanted,
                                              const ZipLimits& limits) {
   const Archive opened = open_zip(zip);
-  if (!opened) return Fault{Fault::Kind::broken, "damaged: no zip file"};
+  if (!opened) return Fault{Fault::Kind::broken, "damaged: not a zip file"};
   ZipParts parts;
   std::size_t left = limits.bytes;
   for (std::size_t files = 0;; ++files) {

@@ -209,7 +209,7 @@ const Member* find_member(std::string_view name) {
 Error no_member(std::string_view name) {
   std::string names;
   for (const std::string_view each : kNames) names.append(names.empty() ? "" : ", ").append(each);
-  return {ErrorCode::usage, "is no member of a page's object", "\"" + std::string(name) + "\"",
+  return {ErrorCode::usage, "is not a member of a page's object", "\"" + std::string(name) + "\"",
           "give some of " + names +
               ", or structured_text, markdown, html, content or xml, with commas between"};
 }

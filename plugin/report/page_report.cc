@@ -25,7 +25,7 @@ Expected<TextClasses> parse_classes(std::string_view value) {
     const auto* known =
         std::ranges::find_if(kAll, [&](TextClass each) { return text_class_name(each) == name; });
     if (known == kAll.end()) {
-      return Error{ErrorCode::usage, "is no class of text", "\"" + std::string(name) + "\"",
+      return Error{ErrorCode::usage, "is not a class of text", "\"" + std::string(name) + "\"",
                    "give main, page or template, or several with commas between"};
     }
     classes.set(static_cast<std::size_t>(*known));

@@ -69,7 +69,7 @@ void PageQuestions::tell_of_texts() const {
   }
   if (!texts->meta.refused_position.empty()) {
     tell(handler(),
-         {ErrorCode::input, "geo.position is no position: " + texts->meta.refused_position, "",
+         {ErrorCode::input, "geo.position is not a position: " + texts->meta.refused_position, "",
           "write latitude;longitude in degrees, as 48.5;9.25"},
          facts.path);
   }

@@ -48,7 +48,7 @@ Expected<void> check(const OpenLog& log, const std::string& file) {
   struct stat status {};
   if (::fstat(log.descriptor(), &status) != 0) return unwritable(file);
   if (S_ISREG(status.st_mode) || S_ISCHR(status.st_mode)) return {};
-  return unwritable(file, "it is no file");
+  return unwritable(file, "it is not a file");
 }
 
 ssize_t write_once(int descriptor, const std::string& line) {

@@ -64,7 +64,7 @@ class MemberReader {
   bool read(const char* name, std::string& text) {
     const ReadJson* const member = find(name);
     if (member == nullptr) return false;
-    if (!member->is_string()) return fail(name, "is no text");
+    if (!member->is_string()) return fail(name, "is not a string");
     text = member->get_ref<const std::string&>();
     return true;
   }
@@ -72,7 +72,7 @@ class MemberReader {
   bool read(const char* name, std::uint64_t& number) {
     const ReadJson* const member = find(name);
     if (member == nullptr) return false;
-    if (!member->is_number_unsigned()) return fail(name, "is no whole number");
+    if (!member->is_number_unsigned()) return fail(name, "is not a whole number");
     number = member->get<std::uint64_t>();
     return true;
   }
@@ -80,9 +80,9 @@ class MemberReader {
   bool read(const char* name, std::vector<std::string>& list) {
     const ReadJson* const member = find(name);
     if (member == nullptr) return false;
-    if (!member->is_array()) return fail(name, "is no list");
+    if (!member->is_array()) return fail(name, "is not a list");
     for (const ReadJson& each : *member) {
-      if (!each.is_string()) return fail(name, "is no list of texts");
+      if (!each.is_string()) return fail(name, "is not a list of strings");
       list.push_back(each.get_ref<const std::string&>());
     }
     return true;
@@ -106,7 +106,7 @@ Error no_entry(std::string what) {
 }
 
 Expected<PageFilters> read_filters(const ReadJson& object) {
-  if (!object.is_object()) return no_entry("\"filters\" is no object");
+  if (!object.is_object()) return no_entry("\"filters\" is not an object");
   PageFilters filters;
   MemberReader members(object);
   for (const auto& [name, list] : kLists) members.read(name, filters.*list);
@@ -144,13 +144,13 @@ std::string to_line(const LoggedQuery& entry) {
 
 Expected<LoggedQuery> parse_log_line(std::string_view line) {
   const ReadJson object = ReadJson::parse(line.begin(), line.end(), nullptr, false);
-  if (!object.is_object()) return no_entry("is no JSON object");
+  if (!object.is_object()) return no_entry("is not a JSON object");
   LoggedQuery entry;
   MemberReader members(object);
   std::uint64_t number = 0;
   if (!members.read("query", entry.query)) members.fail("query", "is missing");
   if (members.read("time", entry.time) && !is_time(entry.time)) {
-    members.fail("time", "is no time as in 2026-01-31T23:59:59Z");
+    members.fail("time", "is not a time as in 2026-01-31T23:59:59Z");
   }
   if (!members.read("matches_estimated", entry.matches_estimated)) {
     members.fail("matches_estimated", "is missing");

@@ -73,7 +73,7 @@ Error current_server_error(const RemoteServer& server) {
                           error.get_msg().find("Expecting reply type") != std::string::npos ||
                           error.get_msg().find("Unknown reply type") != std::string::npos;
     if (is_other) {
-      return {ErrorCode::incompatible, "is no server of Xapian's", server.name(), kServeHint};
+      return {ErrorCode::incompatible, "is not a Xapian server", server.name(), kServeHint};
     }
     return {ErrorCode::try_again, clause_of(error), server.name(),
             "start xapian-tcpsrv there, raise --connect-timeout or --answer-timeout, or search the "

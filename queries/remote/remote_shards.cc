@@ -56,7 +56,7 @@ Expected<std::vector<RemoteServer>> read_remote_servers(const std::string& file)
     if (text.empty()) continue;
     std::optional<RemoteServer> server = parse_server(text);
     if (!server) {
-      return Error{ErrorCode::usage, "\"" + std::string(text.substr(0, 80)) + "\" is no server",
+      return Error{ErrorCode::usage, "\"" + std::string(text.substr(0, 80)) + "\" is not a server",
                    place, kServerForms};
     }
     if (std::find(servers.begin(), servers.end(), *server) != servers.end()) {

@@ -130,7 +130,7 @@ void ShardCrew::connect_all() {
         errors[i] = current_server_error(closed[i]->address);
       } catch (...) {
         errors[i] = Error{ErrorCode::try_again, "no memory is left to connect",
-                          closed[i]->address.name(), "run less at the same time"};
+                          closed[i]->address.name(), "run fewer programs at the same time"};
       }
       open.done();
     });
@@ -148,7 +148,7 @@ void ShardCrew::try_server(Server& server) {
     opened = open_shard(server.address, shards_.answer_timeout, shards_.connect_timeout);
   } catch (...) {
     opened = Error{ErrorCode::try_again, "no memory is left to connect", server.address.name(),
-                   "run less at the same time"};
+                   "run fewer programs at the same time"};
   }
   const std::lock_guard lock(server.mutex);
   server.is_tried = false;

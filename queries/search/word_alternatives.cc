@@ -74,7 +74,7 @@ Expected<void> SynonymTable::assign(const std::vector<SynonymEntry>& entries,
     Entry made{entry.language, {}};
     for (const std::string& other : entry.others) {
       made.others.push_back(with_positions(folded_words(other, cutter)));
-      if (made.others.back().empty()) return unusable(other, "is no word");
+      if (made.others.back().empty()) return unusable(other, "is not a word");
     }
     table.by_term_.emplace(words.front(), table.entries_.size());
     const std::vector<std::string> own_stemmer = {stemmer_for_language(entry.language)};

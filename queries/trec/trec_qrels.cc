@@ -39,7 +39,7 @@ Expected<Qrels> parse_qrels(std::string_view content, std::string_view file) {
     }
     const std::optional<int> grade = parse_number<int>(fields[3]);
     if (!grade || *grade < -kMaxGrade || *grade > kMaxGrade) {
-      return lines.error("the grade is no integer from -127 to 127", kQrelsHint);
+      return lines.error("the grade is not an integer from -127 to 127", kQrelsHint);
     }
     if (!entry_of(qrels, fields[0]).emplace(fields[2], *grade).second) {
       return lines.error("the document is judged twice for its topic", "keep one of the lines");

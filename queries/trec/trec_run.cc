@@ -150,7 +150,7 @@ Expected<TrecRun> parse_trec_run(std::string_view content, std::string_view file
       return lines.error("an answer has six fields, this line has fewer", kRunHint);
     }
     const std::optional<double> score = parse_score(score_text);
-    if (!score) return lines.error("the score is no finite number", kRunHint);
+    if (!score) return lines.error("the score is not a finite number", kRunHint);
     OpenRanking& ranking = open[topic];
     if (!ranking.documents.insert(document).second) {
       return lines.error("the document occurs twice for its topic", "keep one of the lines");

@@ -332,7 +332,7 @@ class Figures(Tree):
 
     def measure(self, value):
         self.figures.write_part(self.root, "noise", {
-            "date": "2026-01-31", "commit": "abc", "noise": {"0": {"raw": value}, "1": {"raw": .1}}})
+            "command": "measure", "date": "2026-01-31", "commit": "abc", "noise": {"0": {"raw": value}, "1": {"raw": .1}}})
 
     def complaints(self):
         return list(self.figures.complaints(self.root))
@@ -407,6 +407,12 @@ class Figures(Tree):
         self.write("docs/A.md", self.text() + "\n| option | default | meaning |\n|---|---|---|\n| a | .5 | 1 at most |\n"
                    "| b | 20 | less |\n| c | 7 | more |\n\n| status | meaning |\n|---|---|\n| 1 | a |\n| 2 | b |\n| 3 | c |\n")
         self.assertEqual(self.complaints(), [])
+
+    def test_results_say_where_they_are_from(self):
+        self.figures.write_part(self.root, "noise", {"date": "2026-01-31", "commit": "abc",
+                                                     "noise": {"0": {"raw": .5912}, "1": {"raw": .1}}})
+        (complaint,) = self.complaints()
+        self.assertIn("bench/results/noise.json: it does not say its command", complaint)
 
     def test_results_need_a_table(self):
         self.write("docs/A.md", "a\n")

@@ -50,7 +50,8 @@ PageProbabilities page_probabilities(const PageView& view, const TreeEnsemble& m
 
 constexpr MethodInfo kBlockModelMethod{
     .name = "block-model",
-    .summary = "the blocks that a model learned from many sites finds probable",
+    .summary =
+        "the blocks that are probably content, as learned from many sites, each page for itself",
     .takes_tuning = true,
     .make = make_of_class<BlockModelMethod>};
 

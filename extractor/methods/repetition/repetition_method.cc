@@ -90,7 +90,7 @@ constexpr MethodInfo kTableChunkMethod{
 // Nodes and shingles are counted over all pages of the site.
 constexpr MethodInfo kTemplateHashMethod{
     .name = "template-hash",
-    .summary = "the elements that occur seldom on the site's pages",
+    .summary = "the elements that are rare on the site's pages",
     .takes_tuning = true,
     .takes_threshold = true,
     .takes_range = true,
@@ -99,7 +99,7 @@ constexpr MethodInfo kTemplateHashMethod{
 
 constexpr MethodInfo kShingleMethod{
     .name = "shingle",
-    .summary = "the runs of words that occur seldom on the site's pages",
+    .summary = "the runs of words that are rare on the site's pages",
     .takes_tuning = true,
     .takes_threshold = true,
     .learning =
@@ -124,7 +124,8 @@ const SiteTemplate* RepetitionMethod::template_of(const ParsedPage& page, Templa
   if (templates.size() > 1) {
     PageTree tree;
     PageTreeBuilder().build(page.document, WithNames::no, tree);
-    fit.template_index = site_->nearest_template(sign_page(page.document, tree, site_->options().clustering));
+    fit.template_index =
+        site_->nearest_template(sign_page(page.document, tree, site_->options().clustering));
   }
   fit.used = true;
   return &templates[fit.template_index];

@@ -179,7 +179,7 @@ std::vector<TextClass> image_classes(const SiteView& view, const std::vector<Ver
 // The method classifies pages of unknown sites itself, and then knows no text to be template text.
 constexpr MethodInfo kSiteMethod{
     .name = "site",
-    .summary = "the blocks that are probable by what was learned from the site's pages",
+    .summary = "the blocks that are probably content, as learned from the site's pages",
     .takes_tuning = true,
     .takes_site_trees = true,
     .takes_fit = true,

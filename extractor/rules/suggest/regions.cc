@@ -200,7 +200,8 @@ Expected<NodeIndex> find_region(const RegionExample& example) {
                  "point at an element with text"};
   }
   if (holds_page(page.document, element)) {
-    return Error{ErrorCode::input, example_name(example) + " is in no element but the page's body",
+    return Error{ErrorCode::input,
+                 example_name(example) + " stands in no element other than the page's body",
                  example.page_name, "give fewer words, of one paragraph"};
   }
   return element;

@@ -39,7 +39,7 @@ void skip_listed(const std::string& path, SkipReason reason, std::string detail,
 Expected<void> add_wacz_list(const std::string& path, const RandomBytes& list, Crawl& crawl) {
   const auto files = read_data_package(list);
   if (!files) {
-    return Error{ErrorCode::input, "is no list of WACZ files: it has no \"resources\"", path,
+    return Error{ErrorCode::input, "is not a list of WACZ files: it has no \"resources\"", path,
                  "name the .wacz files instead"};
   }
   const std::string folder = path.substr(0, path.size() - last_part(path).size());

@@ -117,7 +117,7 @@ class WaczReader {
     const auto files = read_data_package(*package);
     if (!files) {
       return skip(kPackage, SkipReason::broken_entry,
-                  "no JSON object with \"resources\"; no digest is checked");
+                  "not a JSON object with \"resources\"; no digest is checked");
     }
     for (const PackageFile& file : *files) {
       digests_[file.path] = file.digest;
@@ -137,7 +137,7 @@ class WaczReader {
       const Bytes list = open(name);
       if (!list) return;
       std::string why = fault_of_digest(*list, digests_[name]);
-      if (why.empty() && !add_page_hosts(*list, *hosts)) why = "a line of it is no JSON object";
+      if (why.empty() && !add_page_hosts(*list, *hosts)) why = "a line of it is not a JSON object";
       if (!why.empty()) return skip(name, SkipReason::broken_entry, why);
     }
     hosts_ = std::move(hosts);

@@ -71,7 +71,8 @@ Expected<DocumentTypes> parse_document_types(const std::vector<std::string>& nam
     }
   }
   if (types.has_html() || types.has_documents()) return types;
-  return Error{ErrorCode::usage, "names no type of documents", "--types", "write --types html,pdf"};
+  return Error{ErrorCode::usage, "does not name a type of documents", "--types",
+               "write --types html,pdf"};
 }
 
 }  // namespace winnow

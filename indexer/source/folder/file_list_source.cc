@@ -79,7 +79,7 @@ class FolderOpener {
 Skip unreadable_folder(int error_number) {
   if (error_number != ENOTDIR) return {SkipReason::unreadable, error_text(error_number)};
   return {SkipReason::unreadable,
-          "in what is no folder, or a link to one; --follow-symlinks follows links"};
+          "its folder is a file, or a link to a folder; --follow-symlinks follows links"};
 }
 
 // The name of a line that is no path.

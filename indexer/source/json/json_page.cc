@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr const char* kBadTime = "\"modified\" is no time: neither RFC 3339 nor seconds since 1970";
+constexpr const char* kBadTime =
+    "\"modified\" is not a time: neither RFC 3339 nor seconds since 1970";
 constexpr const char* kNoJson = "not valid JSON";
 constexpr const char* kNoObject = "not an object";
 // Beyond the year 2200.
@@ -141,10 +142,10 @@ class PageFields final : public nlohmann::json_sax<Json> {
 
   // The message for a value that the field at hand cannot have; null for fields that are ignored.
   const char* wrong_type() const {
-    if (key_ == "url") return "\"url\" is no string";
-    if (key_ == "html") return "\"html\" is no string";
-    if (key_ == "path") return "\"path\" is no string";
-    if (key_ == "content_type") return "\"content_type\" is no string";
+    if (key_ == "url") return "\"url\" is not a string";
+    if (key_ == "html") return "\"html\" is not a string";
+    if (key_ == "path") return "\"path\" is not a string";
+    if (key_ == "content_type") return "\"content_type\" is not a string";
     return key_ == "modified" ? kBadTime : nullptr;
   }
 

@@ -243,7 +243,7 @@ void CaptureChoice::resolve_revisits() {
     const std::optional<WarcPlace> by_url = content_by_url(revisits_[i], pages);
     const std::optional<WarcPlace> content = by_url ? by_url : contents[i];
     if (!content) {
-      skip(capture, SkipReason::revisit, "refers to what is no page of this source");
+      skip(capture, SkipReason::revisit, "refers to a page that is not in this source");
       continue;
     }
     capture.content = *content;

@@ -88,7 +88,7 @@ const char* words_for(FieldBlockEnd end) {
     case FieldBlockEnd::cut_off:
       return "a record's header is cut off";
     case FieldBlockEnd::malformed:
-      return "a line in a record's header is no field";
+      return "a line in a record's header is not a field";
     case FieldBlockEnd::too_long:
       return "a record's header is longer than 64 KiB";
   }

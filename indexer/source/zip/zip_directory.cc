@@ -45,7 +45,7 @@ Error zip_error(std::string what, std::string hint) {
 }
 
 Error cut_off() {
-  return zip_error("has no zip directory at its end: it is cut off, or no zip file",
+  return zip_error("has no zip directory at its end: it is cut off, or not a zip file",
                    "get the file anew; what is whole in it, zip -FF can copy into another one");
 }
 

@@ -103,7 +103,7 @@ Expected<void> SplitPlace::take() {
   std::error_code failed;
   const bool is_free = !fs::exists(result_, failed) || fs::is_empty(result_, failed);
   if (!is_free && !fs::exists(result_ + "/" + kRecordFile, failed)) {
-    return Error{ErrorCode::usage, "is there already, and was not made by winnow split", result_,
+    return Error{ErrorCode::usage, "exists, and was not made by winnow split", result_,
                  "name a new directory"};
   }
   fs::create_directories(made_, failed);

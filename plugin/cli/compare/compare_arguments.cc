@@ -17,8 +17,9 @@ void declare_pages(CLI::App& command, CompareArguments& arguments) {
   command.get_option("SOURCE")->expected(1);
   command
       .add_option("--gold", arguments.gold,
-                  "Folder of the main texts as people see them: of PAGE.html in PAGE.html.txt or "
-                  "PAGE.txt, under the page's path. Pages without one are learned from only")
+                  "Folder of the main texts, as people see them: the text of PAGE.html is in "
+                  "PAGE.html.txt or PAGE.txt, under the page's path. Pages without a text are only "
+                  "learned from")
       ->required()
       ->type_name("DIR");
   CLI::Option* sites =
@@ -42,7 +43,7 @@ void declare_methods(CLI::App& command, CompareArguments& arguments) {
           "--method", arguments.methods,
           "A method, with values of parameters that differ from the default: "
           "pattern-tree:strict=yes,learn-pages=10. The parameters are those of evaluate --sweep, "
-          "but for what indexing does, and site-trees=FILE (repeatable; default: all methods)")
+          "except those of indexing, and site-trees=FILE (repeatable; default: all methods)")
       ->type_name("METHOD[:NAME=VALUE,...]")
       ->allow_extra_args(false);
   declare_rules(command, arguments.rules);
@@ -55,8 +56,8 @@ void declare_curves(CLI::App& command, CompareArguments& arguments) {
   CLI::Option* curves =
       command
           .add_flag("--curves", arguments.curves,
-                    "Also how template tables found and pages matched depend on the parameters of "
-                    "templates: for --json and --html")
+                    "Also show how the template tables found and the pages matched depend on the "
+                    "parameters of templates; with --json or --html")
           ->group(group);
   command
       .add_option("--template-tables", arguments.template_tables,

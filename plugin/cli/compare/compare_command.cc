@@ -68,7 +68,7 @@ void tell_of_pages_alone(const Json& methods) {
   }
   by_pages.erase(0);
   for (const auto& [pages, names] : by_pages) {
-    print_note(fmt::format("{} classified on their own, as nothing that was learned was of use: {}",
+    print_note(fmt::format("{} classified page by page, because nothing that was learned fits: {}",
                            count_of(pages, "page", "pages"), names));
   }
 }
@@ -140,7 +140,7 @@ Expected<void> check_writable(const std::string& file) {
 // What would be found out only when all is measured.
 Expected<void> check_output(const CompareArguments& arguments) {
   if (arguments.curves && !arguments.json && arguments.html.empty()) {
-    return Error{ErrorCode::usage, "is for --json and --html alone", "--curves",
+    return Error{ErrorCode::usage, "works only with --json or --html", "--curves",
                  "add --json or --html FILE"};
   }
   return arguments.html.empty() ? Expected<void>() : check_writable(arguments.html);

@@ -75,8 +75,8 @@ Expected<void> check_use(const CompareArguments& arguments) {
   given.learning = arguments.learning;
   const std::string_view useless = useless_option(given, methods);
   if (useless.empty()) return {};
-  return Error{ErrorCode::usage, "no method that is compared has a use for it",
-               std::string(useless), "leave it out, or add the method that has, with --method"};
+  return Error{ErrorCode::usage, "no compared method uses it", std::string(useless),
+               "leave it out, or add the method that does, with --method"};
 }
 
 }  // namespace

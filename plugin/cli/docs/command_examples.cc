@@ -55,7 +55,7 @@ constexpr std::array<CommandExample, 37> kCommandExamples = {{
     {"shards", "Whether the files of the current release are as they were published:",
      "winnow shards verify served/"},
     {"check", "Look for damage:", "winnow check --db site.db"},
-    {"check", "Only whether the files are as they were written, which takes no time:",
+    {"check", "Only whether the files are as they were written, which is quick:",
      "winnow check --fast --db site.db"},
     {"repair",
      "Save what can be read of a damaged database:", "winnow repair --db site.db --to saved.db"},

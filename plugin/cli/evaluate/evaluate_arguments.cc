@@ -83,8 +83,8 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
   command
       .add_option(
           "--op", arguments.op,
-          "Between words: best as winnow search has it, all of them (and), any (or), and and or "
-          "(both), or all three")
+          "What words without an operator mean: best, and, or, as in winnow search; and and or "
+          "(both); or all three (all)")
       ->group(group)
       ->type_name("OP")
       ->check(CLI::IsMember({"best", "and", "or", "both", "all"}))
@@ -104,7 +104,7 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       ->capture_default_str();
   command
       .add_flag("--only-answered", arguments.scoring.only_answered,
-                "Means over the topics with an answer (default: over all judged topics, as "
+                "Take means over topics with an answer (default: over all judged topics, as "
                 "trec_eval -c does)")
       ->group(group);
   command

@@ -84,7 +84,7 @@ Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
   Expected<Sweep> sweep = parse_sweep(text);
   if (!sweep) return sweep.error();
   if (sweep->parameter == kExpand && arguments.ranking == "omega") {
-    return Error{ErrorCode::usage, "Omega expands no query", "--sweep " + text,
+    return Error{ErrorCode::usage, "Omega does not expand queries", "--sweep " + text,
                  "leave out --ranking omega"};
   }
   std::vector<ArmSpec> arms;
@@ -252,8 +252,8 @@ Expected<void> check_use(const EvaluateArguments& arguments) {
   }
   const std::string_view useless = useless_option(arguments.sites, methods);
   if (useless.empty()) return {};
-  return Error{ErrorCode::usage, "no arm has a use for it", std::string(useless),
-               "leave it out, or add the method that has, with --method"};
+  return Error{ErrorCode::usage, "no arm uses it", std::string(useless),
+               "leave it out, or add the method that does, with --method"};
 }
 
 }  // namespace

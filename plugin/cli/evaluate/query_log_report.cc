@@ -32,7 +32,7 @@ QueryReportOptions report_options(const EvaluateArguments& arguments) {
 void warn_of_bad_lines(const AskedQueries& asked) {
   for (const Error& error : asked.bad_examples) print_warning(error.message());
   if (asked.bad_lines <= asked.bad_examples.size()) return;
-  print_warning(fmt::format("{} are no entries of a query log; these are the first ones",
+  print_warning(fmt::format("{} are not entries of a query log; these are the first ones",
                             count_of(asked.bad_lines, "line", "lines")));
 }
 

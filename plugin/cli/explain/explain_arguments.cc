@@ -39,8 +39,8 @@ void declare_display(CLI::App& command, ExplainArguments& arguments) {
 void declare_database(CLI::App& command, ExplainArguments& arguments) {
   command
       .add_option("--db", arguments.database,
-                  "Explain by the method of this database, and by what it holds of the sites: of a "
-                  "page without a host --site says which, unless there is one only")
+                  "Explain by the method of this database, and by what it knows of the sites; "
+                  "--site names the site of a page without a host, unless there is only one")
       ->excludes("--method")
       ->excludes("--model")
       ->group("Templates of sites")

@@ -354,8 +354,8 @@ Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport
   if (!page) return page.error();
   if (page->blocks.size() != report.page.blocks.size() ||
       page->document.degraded() != report.page.degraded) {
-    return Error{ErrorCode::try_again, "was parsed in two ways, for want of time", raw.path,
-                 "run again when the machine has less to do"};
+    return Error{ErrorCode::try_again, "was parsed in two ways, because the parser ran out of time",
+                 raw.path, "run again when the machine has less to do"};
   }
   std::vector<tinted::BlockTint> tints;
   for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {

@@ -84,11 +84,11 @@ Expected<std::unique_ptr<FeedFormat>> format_of(const ExportArguments& arguments
 // Says what does not go together.
 Expected<void> check_export(const ExportArguments& arguments, const FeedFormat& format) {
   if (arguments.mapping && !format.has_mapping()) {
-    return Error{ErrorCode::usage, "has nothing to be told of", "--format " + arguments.format,
+    return Error{ErrorCode::usage, "does not use a mapping", "--format " + arguments.format,
                  "leave out --mapping"};
   }
   if (!arguments.feed.since_db.empty() && arguments.format.starts_with("llms")) {
-    return Error{ErrorCode::usage, "is of all pages", "--format " + arguments.format,
+    return Error{ErrorCode::usage, "always has all pages", "--format " + arguments.format,
                  "leave out --since-db"};
   }
   if (arguments.chunks.overlap > arguments.chunks.words / 2) {
@@ -210,7 +210,7 @@ int run_dump(const DumpArguments& arguments) {
   const std::unique_ptr<FeedFormat> format = scriptindex_format();
   if (arguments.index_script) return write_mapping(arguments.feed, *format);
   if (arguments.scriptindex) return run_feed(arguments.feed, *format);
-  return fail({ErrorCode::usage, "what to write is not said", "",
+  return fail({ErrorCode::usage, "what to write is missing", "",
                "add --scriptindex SOURCE for the records, or --index-script for their script"});
 }
 

@@ -120,7 +120,7 @@ void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
                     "The objects of --json as lines on standard output, each as soon as its page "
                     "is known, in the order of the input; a page that cannot be read is a line "
                     "with an error. As a filter, SOURCE is -, standard input: JSON lines or a WARC "
-                    "file, of which nothing is learned")
+                    "file, from which no site is learned")
           ->group(group)
           ->excludes("--json")
           ->excludes("--out");

@@ -23,18 +23,18 @@ std::string lines_summary(const LineCounts& counts) {
   };
   add(counts.errors, "line with an error", "lines with an error");
   add(counts.degraded, "page over a limit", "pages over a limit");
-  add(counts.skipped, "record that is no page", "records that are no pages");
+  add(counts.skipped, "record that is not a page", "records that are not pages");
   return line;
 }
 
 Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
   if (arguments.method.sites.model.empty() && !learns(arguments.method.method)) {
     print_note(
-        "standard input can be read once, so that its sites are not learned: pages are "
+        "standard input can be read only once, so its sites are not learned: pages are "
         "classified by the method " +
         arguments.method.method + " (winnow learn makes a file for --model)");
   } else if (arguments.method.sites.model.empty()) {
-    return Error{ErrorCode::usage, "learns from pages, and a stream can be read once",
+    return Error{ErrorCode::usage, "learns from pages, and a stream can be read only once",
                  "--method " + arguments.method.method,
                  "run winnow learn SOURCE --model FILE, and add --model FILE"};
   }

@@ -31,8 +31,8 @@ std::span<const WeightOption> weight_options() { return kWeights; }
 
 void declare_weights(CLI::App& command, IndexingChoices& choices) {
   const std::string group =
-      "Weights (how often a word counts by where it stands; 0 leaves it out, but for page and "
-      "link)";
+      "Weights (how many times a word counts, by where it stands; 0 leaves it out, except for "
+      "page and link)";
   for (const WeightOption& option : kWeights) {
     command
         .add_option("--" + std::string(option.name), choices.*option.weight,
@@ -45,7 +45,7 @@ void declare_weights(CLI::App& command, IndexingChoices& choices) {
   command
       .add_flag_callback(
           "--no-page-text", [&choices] { choices.page_text = false; },
-          "Leave out the page's other text, as lists of its contents and related links")
+          "Leave out the page's other text, such as its table of contents and related links")
       ->group(group);
 }
 

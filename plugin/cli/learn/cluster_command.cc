@@ -85,7 +85,7 @@ Expected<ClusterOptions> options_of(const ClusterArguments& arguments) {
   }
   if (!arguments.similarity) return options;
   if (options.clustering != Clustering::leader) {
-    return Error{ErrorCode::usage, "is of no use with --cluster " + arguments.cluster,
+    return Error{ErrorCode::usage, "has no effect with --cluster " + arguments.cluster,
                  "--similarity", "give it with --cluster leader"};
   }
   options.similarity = *arguments.similarity;

@@ -103,8 +103,8 @@ void declare_features(CLI::App& winnow, Action& action) {
       ->type_name("FILE");
   command.add_flag(
       "--names", arguments->names,
-      "Add what names are learned from: the column comment, whether marks and structure tell "
-      "so, and names, hashes of the classes and ids around each block");
+      "Add the columns that names are learned from: comment (whether marks and structure say "
+      "that it is one) and names (hashes of the classes and ids around each block)");
   declare_block_model(command, arguments->features.block_model);
   declare_site_features(command, arguments->features);
   auto* describe = command.add_flag("--describe", arguments->describe,

@@ -200,7 +200,7 @@ Expected<void> check_arguments(const LearnArguments& arguments) {
     return Error{ErrorCode::usage, "there is no source", "", "name a folder or file of pages"};
   }
   if (!arguments.sample_out.empty() && !arguments.source.others.empty()) {
-    return Error{ErrorCode::usage, "is of one SOURCE, and there are several",
+    return Error{ErrorCode::usage, "takes one SOURCE, and there are several",
                  "--sample-out " + arguments.sample_out,
                  "write a sample of each, and learn from all of them with --merge"};
   }

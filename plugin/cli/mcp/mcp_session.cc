@@ -77,7 +77,7 @@ std::string McpSession::refusal_of_length() {
 std::optional<std::string> McpSession::answer(std::string_view message) {
   const McpJson parsed = McpJson::parse(message, nullptr, /*allow_exceptions=*/false);
   if (parsed.is_discarded()) {
-    return line_of(error_message(nullptr, kParseError, "the message is no JSON"));
+    return line_of(error_message(nullptr, kParseError, "the message is not valid JSON"));
   }
   const std::optional<McpJson> answered =
       parsed.is_array() ? answer_batch(parsed) : answer_message(parsed);
@@ -87,7 +87,7 @@ std::optional<std::string> McpSession::answer(std::string_view message) {
 
 std::optional<McpJson> McpSession::answer_batch(const McpJson& batch) {
   if (version_ != kVersionWithBatches || batch.empty()) {
-    return error_message(nullptr, kInvalidRequest, "the message is no object");
+    return error_message(nullptr, kInvalidRequest, "the message is not an object");
   }
   McpJson answers = McpJson::array();
   for (const McpJson& each : batch) {
@@ -102,7 +102,7 @@ std::optional<McpJson> McpSession::answer_batch(const McpJson& batch) {
 // Nothing is asked of clients, so that what answers a question of ours is left alone.
 std::optional<McpJson> McpSession::answer_message(const McpJson& message) {
   if (!message.is_object()) {
-    return error_message(nullptr, kInvalidRequest, "the message is no object");
+    return error_message(nullptr, kInvalidRequest, "the message is not an object");
   }
   const bool has_id = message.contains("id");
   const McpJson id = has_id && is_id(message["id"]) ? message["id"] : McpJson();
@@ -115,7 +115,7 @@ std::optional<McpJson> McpSession::answer_message(const McpJson& message) {
     return error_message(id, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
   }
   if (method == message.end() || !method->is_string()) {
-    return error_message(id, kInvalidRequest, "\"method\" is no string");
+    return error_message(id, kInvalidRequest, "\"method\" is not a string");
   }
   if (!has_id) return {};
   if (id.is_null()) {
@@ -123,7 +123,7 @@ std::optional<McpJson> McpSession::answer_message(const McpJson& message) {
   }
   const auto params = message.find("params");
   if (params != message.end() && !params->is_object()) {
-    return error_message(id, kInvalidParams, "\"params\" is no object");
+    return error_message(id, kInvalidParams, "\"params\" is not an object");
   }
   return answer_request(method->get<std::string>(),
                         params == message.end() ? McpJson::object() : *params, id);
@@ -173,7 +173,7 @@ McpJson McpSession::discover(const McpJson& id) const {
 McpJson McpSession::initialize(const McpJson& params, const McpJson& id) {
   const auto wanted = params.find("protocolVersion");
   if (wanted == params.end() || !wanted->is_string()) {
-    return error_message(id, kInvalidParams, "\"protocolVersion\" is no string");
+    return error_message(id, kInvalidParams, "\"protocolVersion\" is not a string");
   }
   const auto known = std::ranges::find(kProtocolVersions, wanted->get<std::string>());
   version_ = known == kProtocolVersions.end() ? kProtocolVersions.front() : *known;
@@ -193,7 +193,7 @@ McpJson McpSession::list_tools() const {
 McpJson McpSession::call_tool(const McpJson& params, const McpJson& id) {
   const auto name = params.find("name");
   if (name == params.end() || !name->is_string()) {
-    return error_message(id, kInvalidParams, "\"name\" is no string");
+    return error_message(id, kInvalidParams, "\"name\" is not a string");
   }
   const auto tool = std::ranges::find(tools_, name->get<std::string>(), &McpTool::name);
   if (tool == tools_.end()) {
@@ -201,7 +201,7 @@ McpJson McpSession::call_tool(const McpJson& params, const McpJson& id) {
   }
   const auto given = params.find("arguments");
   if (given != params.end() && !given->is_object()) {
-    return error_message(id, kInvalidParams, "\"arguments\" is no object");
+    return error_message(id, kInvalidParams, "\"arguments\" is not an object");
   }
   const Expected<McpJson> content = tool->call(given == params.end() ? McpJson::object() : *given);
   return result_message(id, content ? tool_result(*content) : tool_error(content.error()));

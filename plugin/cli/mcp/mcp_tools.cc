@@ -91,7 +91,7 @@ Expected<std::string> text_of(const McpJson& arguments, std::string_view name, b
     if (required) return wrong_argument(name, "is missing");
     return std::string();
   }
-  if (!given->is_string()) return wrong_argument(name, "is no string");
+  if (!given->is_string()) return wrong_argument(name, "is not a string");
   return given->get<std::string>();
 }
 
@@ -99,7 +99,7 @@ Expected<std::uint32_t> limit_of(const McpJson& arguments) {
   const auto given = arguments.find("limit");
   if (given == arguments.end() || given->is_null())
     return static_cast<std::uint32_t>(kUsualResults);
-  if (!given->is_number_integer()) return wrong_argument("limit", "is no whole number");
+  if (!given->is_number_integer()) return wrong_argument("limit", "is not a whole number");
   const auto limit = given->get<std::int64_t>();
   if (limit < 1 || limit > kMostResults) return wrong_argument("limit", "is not from 1 to 50");
   return static_cast<std::uint32_t>(limit);
@@ -166,7 +166,7 @@ class PageTools {
     const Expected<std::optional<StoredPage>> found = index_.get().page(url);
     if (!found) return found.error();
     if (!*found) {
-      return Error{ErrorCode::not_found, "is no page of the index", *id,
+      return Error{ErrorCode::not_found, "is not a page of the index", *id,
                    "take the id of a result of search"};
     }
     return content_of(**found);

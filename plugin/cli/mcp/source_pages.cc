@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Error not_in_sources(const StoredPage& page) {
-  return {ErrorCode::not_found, "is in none of the sources any more", page.path,
+  return {ErrorCode::not_found, "is no longer in any of the sources", page.path,
           "index the sources again"};
 }
 

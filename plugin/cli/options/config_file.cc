@@ -195,7 +195,7 @@ class ConfigFile {
   void add_to_site(const ConfigEntry& entry) {
     const bool is_method = entry.key == "method";
     if ((!is_method && entry.key != "favor") || entry.is_list) {
-      refuse(entry, fmt::format("{} is nothing that {} takes: method or favor", entry.key,
+      refuse(entry, fmt::format("{} is not a key of {}: give method or favor", entry.key,
                                 name_of(entry.section)));
     }
     const std::string& site = entry.section.back();
@@ -248,8 +248,8 @@ void declare_config(CLI::App& winnow) {
           [&winnow](const std::string& file) {
             if (!asks_for_help(winnow)) ConfigFile(winnow, file).apply();
           },
-          "Options of all commands, in a file as winnow docs config prints it (default: the one "
-          "that WINNOW_CONFIG names, if it does)")
+          "File with options of all commands; winnow docs config prints one (default: the file "
+          "that WINNOW_CONFIG names)")
       ->envname(kEnvironment)
       ->type_name("FILE");
 }

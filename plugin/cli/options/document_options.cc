@@ -58,7 +58,7 @@ Expected<DocumentSettings> document_settings(const DocumentOptions& options) {
   settings.program = document_program();
   if (!settings.program.empty() || !options.chosen) return settings;
   return Error{
-      ErrorCode::usage, "needs the program winnow-document, which is not there", "--types",
+      ErrorCode::usage, "needs the program winnow-document, which is missing", "--types",
       "install Winnow with it (a build with -D WINNOW_DOCUMENTS=ON), or take --types html"};
 }
 

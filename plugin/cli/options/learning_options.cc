@@ -111,7 +111,7 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
       ->check(CLI::Range(kLeastLearnPages, kMostLearnPages));
   declare_sample_pages(command, choice);
   add(command, "--cluster", choice.cluster, choice,
-      "How pages are parted by template: by the most similar page so far (leader), by least "
+      "How pages are divided by template: by the most similar page so far (leader), by least "
       "description length among all pairs (mdl) or among those with similar signatures "
       "(minhash), by links and where they lead as well (links), or not at all (none) (default: "
       "leader; of template-hash and shingle: none)")

@@ -52,7 +52,7 @@ Expected<void> check_thresholds(const MethodChoice& choice) {
   // A share of the pages may be more than a number of them.
   const bool comparable = (given.least < 1) == (given.most < 1);
   if (given.most == 0 || given.least == 0 || !comparable || given.least <= given.most) return {};
-  return Error{ErrorCode::usage, "is below --threshold, and nothing would be template text",
+  return Error{ErrorCode::usage, "is below --threshold, so nothing would be template text",
                fmt::format("--upper-threshold {}", given.most), "choose a higher one"};
 }
 

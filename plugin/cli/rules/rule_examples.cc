@@ -106,7 +106,7 @@ Expected<std::vector<RegionExample>> examples_of(const RulesArguments& arguments
       std::any_of(pointers.begin(), pointers.end(), [](const Pointer& one) { return one.wanted; });
   if (!any) {
     return Error{ErrorCode::usage,
-                 fmt::format("nothing says which text is to be {}",
+                 fmt::format("no example of text that is to be {}",
                              text_class_name(class_of_rule(arguments))),
                  "rules suggest", "add --text 'some words of it'"};
   }

@@ -108,8 +108,8 @@ void declare_suggest(CLI::App& winnow, Action& action) {
   declare_searched(command, arguments->searched);
   command
       .add_option("TEXT", arguments->words,
-                  "What was typed so far; the last word may be a beginning, unless a blank stands "
-                  "behind it")
+                  "What was typed so far; the last word may be a beginning, unless a blank "
+                  "follows it")
       ->required();
   command.add_option("--limit,-n", arguments->options.limit, "Suggestions of each kind")
       ->type_name("N")

@@ -55,7 +55,7 @@ void print_release(const ReleaseManifest& manifest, std::uint64_t bytes, const s
 
 int publish(const ShardsArguments& arguments) {
   if (arguments.result.empty()) {
-    return fail({ErrorCode::usage, "where to publish is not said", "--to",
+    return fail({ErrorCode::usage, "the directory to publish to is missing", "--to",
                  "winnow shards publish DB --to DIR"});
   }
   Progress progress("Publishing", arguments.quiet, "MB");

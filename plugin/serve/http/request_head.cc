@@ -60,8 +60,8 @@ std::optional<Refusal> check_first_line(std::string_view line, const ServerLimit
   const std::size_t first = line.find(' ');
   const std::size_t last = line.rfind(' ');
   const std::string_view method = line.substr(0, first);
-  if (!is_token(method)) return Refusal{400, "line", "the first line begins with no method"};
-  if (first == last) return Refusal{400, "line", "the first line is no request of HTTP/1.1"};
+  if (!is_token(method)) return Refusal{400, "line", "the first line does not begin with a method"};
+  if (first == last) return Refusal{400, "line", "the first line is not a request of HTTP/1.1"};
   const std::string_view version = line.substr(last + 1);
   if (!is_version(version)) {
     return Refusal{400, "line", "the first line does not end with a version of HTTP"};
@@ -175,7 +175,7 @@ std::optional<Refusal> check_coding(const Request& request, bool is_http_1_0) {
   }
   if (is_http_1_0) return Refusal{400, "length", "HTTP/1.0 has no Transfer-Encoding"};
   if (lower(request.header("transfer-encoding")) == "chunked") {
-    return Refusal{411, "length", "the length of the body is not said", "send Content-Length"};
+    return Refusal{411, "length", "the length of the body is missing", "send Content-Length"};
   }
   return Refusal{501, "length", "this transfer coding is unknown", "send Content-Length"};
 }
@@ -185,7 +185,8 @@ std::optional<Refusal> check_body(RequestHead& head, bool is_http_1_0, const Ser
   const Request& request = head.request;
   if (auto refusal = check_coding(request, is_http_1_0)) return refusal;
   if (has_field(request.headers, "expect")) {
-    return Refusal{417, "expect", "this server fulfils no expectations", "leave out Expect"};
+    return Refusal{417, "expect", "this server does not support the field Expect",
+                   "leave out Expect"};
   }
   const std::string coding = lower(request.header("content-encoding"));
   if (!coding.empty() && coding != "identity") {
@@ -195,10 +196,10 @@ std::optional<Refusal> check_body(RequestHead& head, bool is_http_1_0, const Ser
   const bool takes_body = request.method == Method::post || request.method == Method::put;
   if (!has_field(request.headers, "content-length")) {
     if (!takes_body) return std::nullopt;
-    return Refusal{411, "length", "the length of the body is not said", "send Content-Length"};
+    return Refusal{411, "length", "the length of the body is missing", "send Content-Length"};
   }
   const auto length = read_length(request.header("content-length"));
-  if (!length) return Refusal{400, "length", "Content-Length is no number"};
+  if (!length) return Refusal{400, "length", "Content-Length is not a number"};
   if (*length > 0 && !takes_body && request.method != Method::delete_) {
     return Refusal{400, "length", std::string(method_name(request.method)) + " has a body",
                    "send none"};
@@ -216,7 +217,8 @@ std::optional<Refusal> check_host(Request& request) {
     return Refusal{400, "host", "the request has no field Host"};
   }
   const std::string_view text = request.header("host");
-  if (!read_host(text)) return Refusal{400, "host", "the field Host is no host with a port"};
+  if (!read_host(text))
+    return Refusal{400, "host", "the field Host is not a host name", "send HOST or HOST:PORT"};
   request.host = lower(text);
   return std::nullopt;
 }

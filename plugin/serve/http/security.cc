@@ -67,7 +67,7 @@ Expected<std::vector<std::string>> host_names(const std::vector<std::string>& na
   for (const std::string& name : names) {
     std::optional<Host> host = read_host(name);
     if (!host || host->port) {
-      return Error{ErrorCode::usage, "no name of a host", name,
+      return Error{ErrorCode::usage, "is not a host name", name,
                    "give --host a name alone, as in search.example.org"};
     }
     result.push_back(std::move(host->name));
@@ -83,7 +83,7 @@ Expected<std::vector<std::string>> web_origins(const std::vector<std::string>& o
     std::optional<Host> host;
     if (secure || origin.starts_with("http://")) host = read_host(origin.substr(scheme));
     if (!host) {
-      return Error{ErrorCode::usage, "no origin of pages", origin,
+      return Error{ErrorCode::usage, "is not an origin", origin,
                    "give --allow-origin scheme and host alone, as in https://www.example.org"};
     }
     std::string text = origin.substr(0, scheme) + host->name;
@@ -98,7 +98,8 @@ Expected<std::vector<std::string>> web_origins(const std::vector<std::string>& o
 std::optional<Refusal> admit(Request& request, const Arrival& arrival,
                              const SecuritySettings& settings) {
   const std::optional<Host> host = read_host(request.host);
-  if (!host) return Refusal{400, "host", "the field Host is no host with a port"};
+  if (!host)
+    return Refusal{400, "host", "the field Host is not a host name", "send HOST or HOST:PORT"};
   if (!is_known(*host, arrival, settings)) return unknown_host(request.host);
   const bool forwarded = std::any_of(kOfProxies.begin(), kOfProxies.end(), [&](const char* name) {
     return !request.header(name).empty();
@@ -110,7 +111,9 @@ std::optional<Refusal> admit(Request& request, const Arrival& arrival,
   const std::string_view outer = request.header("x-forwarded-host");
   if (outer.empty()) return std::nullopt;
   const std::optional<Host> outer_host = read_host(outer);
-  if (!outer_host) return Refusal{400, "host", "X-Forwarded-Host is no host with a port"};
+  if (!outer_host)
+    return Refusal{400, "host", "X-Forwarded-Host is not a host name",
+                   "let the proxy send HOST or HOST:PORT"};
   if (!is_known(*outer_host, arrival, settings)) return unknown_host(outer);
   request.host = outer_host->name;
   if (outer_host->port) request.host += ":" + std::to_string(*outer_host->port);
@@ -124,11 +127,11 @@ std::optional<Response> refuse_write(const Request& request) {
   }
   const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty() && site != "same-origin" && site != "none") {
-    return json_error(403, "a page of another site may change nothing here");
+    return json_error(403, "a page of another site must not change anything here");
   }
   const std::string_view origin = request.header("origin");
   if (!origin.empty() && origin != request.origin()) {
-    return json_error(403, "a page of another origin may change nothing here");
+    return json_error(403, "a page of another origin must not change anything here");
   }
   const bool has_body =
       request.method == Method::post || request.method == Method::put || !request.body.empty();

@@ -106,7 +106,7 @@ Expected<void> remove_stale(const std::string& path, const Address& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return {};
   if (!S_ISSOCK(status.st_mode)) {
-    return Error{ErrorCode::usage, "there is a file that is no socket", path,
+    return Error{ErrorCode::usage, "there is a file that is not a socket", path,
                  "choose another path by --listen"};
   }
   const Descriptor probe(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
@@ -139,7 +139,8 @@ Expected<ListenSocket> ListenSocket::open(std::string_view text) {
   if (!named && text.find('/') == std::string_view::npos) {
     const std::optional<Address> address = read_ip_address(text);
     if (!address) {
-      return Error{ErrorCode::usage, "no address to listen at", std::string(text), kAddressHint};
+      return Error{ErrorCode::usage, "is not an address to listen at", std::string(text),
+                   kAddressHint};
     }
     Expected<Descriptor> socket = listen_at(*address, text);
     if (!socket) return socket.error();
@@ -151,7 +152,7 @@ Expected<ListenSocket> ListenSocket::open(std::string_view text) {
   address.file.sun_family = AF_UNIX;
   address.size = sizeof address.file;
   if (path.empty() || path.size() >= sizeof address.file.sun_path) {
-    return Error{ErrorCode::usage, "no path of a Unix socket", std::string(text),
+    return Error{ErrorCode::usage, "is not a path for a Unix socket", std::string(text),
                  "choose one of 1 to 107 bytes"};
   }
   std::memcpy(address.file.sun_path, path.data(), path.size());
@@ -178,7 +179,7 @@ Expected<ListenSocket> ListenSocket::adopt(Descriptor descriptor) {
   address.size = sizeof address.storage;
   if (getsockopt(descriptor.get(), SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 ||
       listens == 0 || getsockname(descriptor.get(), &address.any, &address.size) != 0) {
-    return Error{ErrorCode::usage, "a descriptor that was handed over is no socket that listens",
+    return Error{ErrorCode::usage, "a descriptor that was handed over is not a listening socket",
                  std::to_string(descriptor.get()),
                  "use Accept=no and ListenStream= in the .socket unit"};
   }

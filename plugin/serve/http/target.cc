@@ -62,7 +62,8 @@ std::optional<Refusal> read_path(std::string_view path, std::string& plain) {
     const std::size_t end = std::min(path.find('/', begin + 1), path.size());
     const std::string_view part = path.substr(begin + 1, end - begin - 1);
     const std::optional<std::string> read = unescape(part, false);
-    if (!read) return bad_target("the path has a \"%\" that begins no escape", "write it as %25");
+    if (!read)
+      return bad_target("the path has a \"%\" without two hexadecimal digits", "write it as %25");
     if (*read == "." || *read == "..") return bad_target("the path has a part \".\" or \"..\"");
     if (read->find_first_of("/\\") != std::string::npos) {
       return bad_target("the path has a backslash or an escaped slash");
@@ -91,7 +92,8 @@ std::optional<Refusal> read_query(std::string_view query, Fields& fields) {
     std::optional<std::string> value =
         unescape(pair.substr(std::min(equals + 1, pair.size())), true);
     if (!name || !value) {
-      return bad_target("a parameter has a \"%\" that begins no escape", "write it as %25");
+      return bad_target("a parameter has a \"%\" without two hexadecimal digits",
+                        "write it as %25");
     }
     if (!is_utf8(*name) || !is_utf8(*value)) return bad_target("a parameter is no UTF-8");
     const auto forbidden = [](char byte) { return is_control(byte) && !is_blank_control(byte); };

@@ -118,7 +118,7 @@ Response no_inspector() {
 }
 
 Response read_only() {
-  return json_error(403, "this server changes no rules",
+  return json_error(403, "this server does not change rules",
                     "start winnow serve with --rules, the file that they are written to");
 }
 

@@ -157,7 +157,7 @@ Response content_answer(Inspector& inspector, PageLook& look, const Request& req
   const std::string_view format = request.parameter("format");
   const auto* const served = std::ranges::find(kServedFormats, format, &ServedFormat::name);
   if (served == std::end(kServedFormats)) {
-    return json_error(400, "the parameter format is none of md, text, json and xml", "");
+    return json_error(400, "the parameter format is not md, text, json or xml", "");
   }
   std::string_view url = request.parameter("url");
   url = url.substr(0, url.find('#'));
@@ -186,7 +186,8 @@ Response frame_answer(Inspector& inspector, PageLook& look, std::string_view id)
   const Expected<ParsedPage> page = PageParser(parse).parse(raw.bytes, {raw.http_charset});
   if (!page) return error_answer(page.error());
   if (page->blocks.size() != report.page.blocks.size()) {
-    return json_error(503, raw.path + ": was parsed in two ways, for want of time",
+    return json_error(503,
+                      raw.path + ": was parsed in two ways, because the parser ran out of time",
                       "try again when the machine has less to do");
   }
   std::vector<tinted::BlockTint> tints;

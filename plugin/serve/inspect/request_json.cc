@@ -31,7 +31,7 @@ Expected<void> check_members(const Json& object, std::span<const std::string_vie
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     std::string list;
     for (const std::string_view each : known) list.append(list.empty() ? "" : ", ").append(each);
-    return wrong(name.substr(0, 100), "is no member here", "there are " + list);
+    return wrong(name.substr(0, 100), "is not known here", "known are " + list);
   }
   return {};
 }
@@ -43,7 +43,7 @@ bool is_there(const Json& object, std::string_view name) {
 
 Expected<std::string> read_string(const Json& value, std::string_view name) {
   if (value.is_string()) return value.get<std::string>();
-  return wrong(name, "is no text", "give a text in quotation marks");
+  return wrong(name, "is not a string", "give a text in quotation marks");
 }
 
 // Reads a whole number from 0 to `most`.
@@ -51,13 +51,13 @@ Expected<std::uint64_t> read_number(const Json& value, std::string_view name, st
   if (value.is_number_unsigned() && value.get<std::uint64_t>() <= most) {
     return value.get<std::uint64_t>();
   }
-  return wrong(name, "is no whole number up to " + std::to_string(most), "");
+  return wrong(name, "is not a whole number", "give one from 0 to " + std::to_string(most));
 }
 
 Expected<std::vector<std::string>> read_paths(const Json& value) {
   std::vector<std::string> paths;
   if (!value.is_array())
-    return wrong("paths", "is no list", "give a list of globs: [\"/blog/**\"]");
+    return wrong("paths", "is not a list", "give a list of globs: [\"/blog/**\"]");
   for (const Json& each : value) {
     Expected<std::string> path = read_string(each, "paths");
     if (!path) return path.error();
@@ -72,7 +72,7 @@ class RuleMembers {
     static constexpr std::array<std::string_view, 12> kKnown = {
         "site", "paths",  "select", "class",  "weight", "title",
         "date", "author", "skip",   "demote", "method", "note"};
-    if (!object.is_object()) return wrong("rule", "is no object", "give its members");
+    if (!object.is_object()) return wrong("rule", "is not an object", "give its members in braces");
     if (const auto checked = check_members(object, kKnown); !checked) return checked.error();
     PageRule rule;
     for (const auto& [name, value] : object.items()) {
@@ -107,10 +107,12 @@ class RuleMembers {
       if (!text_class) return text_class.error();
       rule.text_class = *text_class;
     } else if (name == "weight") {
-      if (!value.is_number()) return wrong(name, "is no number", "give one from 0 to 10");
+      if (!value.is_number()) return wrong(name, "is not a number", "give one from 0 to 10");
       rule.weight = value.get<double>();
     } else if (name == "skip") {
-      if (!value.is_boolean()) return wrong(name, "is neither true nor false", "");
+      if (!value.is_boolean())
+        return wrong(name, "is neither true nor false",
+                     "give true or false, without quotation marks");
       rule.skip = value.get<bool>();
     } else if (name == "demote") {
       const Expected<std::uint64_t> number = read_number(value, name, kMaxRuleDemotion);
@@ -123,7 +125,8 @@ class RuleMembers {
 
 Expected<PointedElement> read_example(const Json& value) {
   static constexpr std::array<std::string_view, 3> kKnown = {"page", "node", "wanted"};
-  if (!value.is_object()) return wrong("examples", "holds no objects", "give page and node");
+  if (!value.is_object())
+    return wrong("examples", "is not a list of objects", "give page and node of each");
   if (const auto checked = check_members(value, kKnown); !checked) return checked.error();
   PointedElement example;
   if (!is_there(value, "page")) return wrong("page", "is not there", "give the id of a page");
@@ -136,7 +139,9 @@ Expected<PointedElement> read_example(const Json& value) {
   if (!node) return node.error();
   example.node = static_cast<std::uint32_t>(*node);
   if (!is_there(value, "wanted")) return example;
-  if (!value["wanted"].is_boolean()) return wrong("wanted", "is neither true nor false", "");
+  if (!value["wanted"].is_boolean())
+    return wrong("wanted", "is neither true nor false",
+                 "give true or false, without quotation marks");
   example.wanted = value["wanted"].get<bool>();
   return example;
 }
@@ -169,7 +174,7 @@ Expected<Json> read_object(std::string_view body) {
   }
   if (!twice.empty()) return wrong(twice.substr(0, 100), "is there twice", "leave one out");
   if (object.is_object()) return object;
-  return Error{ErrorCode::usage, "is no JSON object", "the body of the request",
+  return Error{ErrorCode::usage, "is not a JSON object", "the body of the request",
                "send {...}, in UTF-8"};
 }
 
@@ -179,7 +184,7 @@ Expected<TextClass> read_class(const Json& object, std::string_view name) {
   for (const TextClass each : {TextClass::main, TextClass::page, TextClass::template_}) {
     if (object.contains(name) && object[std::string(name)] == text_class_name(each)) return each;
   }
-  return wrong(name, "is no class of text", "give \"main\", \"page\" or \"template\"");
+  return wrong(name, "is not a class of text", "give \"main\", \"page\" or \"template\"");
 }
 
 Expected<SuggestRequest> read_suggest_request(std::string_view body) {
@@ -193,7 +198,7 @@ Expected<SuggestRequest> read_suggest_request(std::string_view body) {
   request.text_class = *text_class;
   if (!object->contains("examples") || !(*object)["examples"].is_array() ||
       (*object)["examples"].empty() || (*object)["examples"].size() > kMaxExamples) {
-    return wrong("examples", fmt::format("is no list of 1 to {} examples", kMaxExamples),
+    return wrong("examples", fmt::format("is not a list of 1 to {} examples", kMaxExamples),
                  "point at an element of a page: [{\"page\": id, \"node\": number}]");
   }
   for (const Json& each : (*object)["examples"]) {

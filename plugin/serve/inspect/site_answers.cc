@@ -30,9 +30,8 @@ Expected<std::uint64_t> number_of(const Request& request, std::string_view name,
       number <= most) {
     return number;
   }
-  return Error{ErrorCode::usage,
-               "is no whole number from " + std::to_string(least) + " to " + std::to_string(most),
-               "the parameter " + std::string(name), ""};
+  return Error{ErrorCode::usage, "is not a whole number", "the parameter " + std::string(name),
+               "give one from " + std::to_string(least) + " to " + std::to_string(most)};
 }
 
 Expected<PageOrder> order_of(std::string_view name) {
@@ -41,7 +40,7 @@ Expected<PageOrder> order_of(std::string_view name) {
   if (name == "confidence") return PageOrder::confidence;
   if (name == "disagreement") return PageOrder::disagreement;
   if (name == "words") return PageOrder::words;
-  return Error{ErrorCode::usage, "is no order", "the parameter sort",
+  return Error{ErrorCode::usage, "is not an order", "the parameter sort",
                "give path, kept, confidence, disagreement or words"};
 }
 
@@ -119,7 +118,7 @@ Response change_answer(const RulesChange& change, unsigned status, bool with_ind
 // What a change has to say it goes by.
 std::optional<Response> check_condition(const Request& request) {
   if (!request.header("if-match").empty()) return std::nullopt;
-  return json_error(428, "the header field If-Match is not there",
+  return json_error(428, "the header field If-Match is missing",
                     "send the etag of the rules that you have seen");
 }
 

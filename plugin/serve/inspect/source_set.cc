@@ -45,7 +45,7 @@ bool is_below(const fs::path& file, const fs::path& folder) {
 Expected<std::unique_ptr<SourceSet>> SourceSet::open(const InspectOptions& options,
                                                      const IndexMetadata& metadata) {
   if (options.sources.empty() || options.sources.size() > kMostSourcesOpen) {
-    return Error{ErrorCode::usage, "names no source, or more than 1000", "--source",
+    return Error{ErrorCode::usage, "names none, or more than 1000", "--source",
                  "name the folder or archive that the database was made from"};
   }
   std::unique_ptr<SourceSet> set(new SourceSet(options));
@@ -131,7 +131,7 @@ ReadPage SourceSet::read_file(const PagePlace& place) const {
   settings.max_page_bytes = settings_.max_page_bytes;
   const Expected<std::unique_ptr<Source>> single = open_directory(file.string(), settings);
   if (!single) return gone(place, single.error().what);
-  ReadPage read = gone(place, "is no page any more");
+  ReadPage read = gone(place, "is not a page any more");
   const Expected<void> done = (*single)->for_each(
       [&](RawPage&& page) {
         page.path = place.path;

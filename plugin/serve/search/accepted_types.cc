@@ -74,7 +74,7 @@ Expected<bool> wants_json(const Request& request) {
   if (format == "json") return true;
   if (format == "html") return false;
   if (!format.empty()) {
-    return Error{ErrorCode::usage, "is no format: " + std::string(format), "format",
+    return Error{ErrorCode::usage, "unknown format: " + std::string(format), "format",
                  "use html or json"};
   }
   const std::string_view accept = request.header("accept");

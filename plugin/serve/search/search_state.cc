@@ -35,7 +35,7 @@ Expected<std::uint32_t> number(const Request& request, std::string_view name,
   std::uint32_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most) {
-    return parameter_error("is not a number that can be used: " + std::string(text), name,
+    return parameter_error("is not a valid number: " + std::string(text), name,
                            "give a whole number from 1 to " + std::to_string(most));
   }
   return value;
@@ -46,7 +46,7 @@ Expected<SortOrder> sort_order(const Request& request) {
   if (text.empty() || text == "relevance") return SortOrder::relevance;
   if (text == "newest") return SortOrder::newest;
   if (text == "oldest") return SortOrder::oldest;
-  return parameter_error("is no order: " + std::string(text), "sort",
+  return parameter_error("unknown order: " + std::string(text), "sort",
                          "use relevance, newest or oldest");
 }
 

@@ -20,7 +20,7 @@ std::string results_address(std::string_view origin, const std::string& query) {
 Expected<SuggestionRequest> read_suggestion_request(const Request& request) {
   const std::string_view format = request.parameter("format");
   if (!format.empty() && format != "full" && format != "list") {
-    return Error{ErrorCode::usage, "is no format: " + std::string(format), "format",
+    return Error{ErrorCode::usage, "unknown format: " + std::string(format), "format",
                  "use list or full"};
   }
   // All but the number of suggestions is as in a search.

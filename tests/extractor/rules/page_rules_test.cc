@@ -76,8 +76,8 @@ TEST(PageRules, NameThePlaceOfWhatMakesNoSense) {
       {"path = ''\nskip = true", "path is empty"},
       {"path = 'https://example.org/a'\nskip = true", "is a whole URL"},
       {"select = 'p:hover'\nclass = 'main'", "selector \"p:hover\", character 2"},
-      {"select = 'p'", "the rule says nothing"},
-      {"note = 'nothing'", "the rule says nothing"},
+      {"select = 'p'", "the rule has no effect"},
+      {"note = 'nothing'", "the rule has no effect"},
       {"select = 'p'\nclass = 'main'\nskip = true", "select and skip do not go together"},
       {"select = 'p'\ntitle = 'h1'", "select and title do not go together"},
       {"select = 'p'\nweight = 10.5", "weight is not between 0 and 10"},
@@ -98,7 +98,7 @@ TEST(PageRules, NameThePlaceOfWhatMakesNoSense) {
 TEST(PageRules, NameAllRulesThatMakeNoSense) {
   const std::string found =
       complaint_of("[[rule]]\nselect = 'p'\n[[rule]]\nskip = true\n[[rule]]\nweight = 11\n");
-  EXPECT_THAT(found, HasSubstr("rules.toml:1: the rule says nothing"));
+  EXPECT_THAT(found, HasSubstr("rules.toml:1: the rule has no effect"));
   EXPECT_THAT(found, HasSubstr("\nrules.toml:3: the rule leaves out"));
   EXPECT_THAT(found, HasSubstr("\nrules.toml:5: weight is not"));
   std::string many;
@@ -111,7 +111,7 @@ TEST(PageRules, NameAllRulesThatMakeNoSense) {
 TEST(PageRules, WithoutAFileAreNamedByTheirNumber) {
   const Expected<PageRules> rules = PageRules::compile({PageRule{.demote = 1}, PageRule{}});
   ASSERT_FALSE(rules);
-  EXPECT_THAT(rules.error().message(), StartsWith("rule 2: the rule says nothing"));
+  EXPECT_THAT(rules.error().message(), StartsWith("rule 2: the rule has no effect"));
 }
 
 std::string hash_of(std::string_view toml, std::string_view site = "example.org") {

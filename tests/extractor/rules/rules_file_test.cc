@@ -70,8 +70,8 @@ TEST(RulesFile, SaysWhereItIsWrongAndWhatWasMeant) {
       {"[[rule]]\nzzzzzzzz = 1", "r.toml:2: a rule has no key \"zzzzzzzz\" (there are site path"},
       {"[[rules]]\nskip = true", "r.toml:1: there is no \"rules\" here (each rule begins with"},
       {"site = 'a'", "r.toml:1: there is no \"site\" here (each rule begins with a line [[rule]]"},
-      {"[rule]\nskip = true", "r.toml:1: rule is no list"},
-      {"rule = [1]", "r.toml:1: this is no rule"},
+      {"[rule]\nskip = true", "r.toml:1: rule is not a list"},
+      {"rule = [1]", "r.toml:1: this is not a rule"},
       {"[[rule]]\nclass = 'tmeplate'",
        "r.toml:2: there is no class \"tmeplate\" (did you mean template?)"},
       {"[[rule]]\nclass = 'x'", "r.toml:2: there is no class \"x\" (there are main, page and"},
@@ -181,7 +181,8 @@ TEST(RemoveRule, TakesTheLinesOfOneTable) {
             "[[rule]]\ndemote = 1\nnote = \"\"\"\n[[rule]]\n\"\"\"\n# The end.");
   EXPECT_THAT(*remove_rule(kThree, 1, "r.toml"),
               HasSubstr("# The second is for Ann.\n# why: see below\n\n[[rule]]\ndemote"));
-  EXPECT_THAT(*remove_rule(kThree, 2, "r.toml"), ::testing::EndsWith("class = \"main\"\n\n# The end."));
+  EXPECT_THAT(*remove_rule(kThree, 2, "r.toml"),
+              ::testing::EndsWith("class = \"main\"\n\n# The end."));
 }
 
 TEST(RemoveRule, UndoesAppendRule) {

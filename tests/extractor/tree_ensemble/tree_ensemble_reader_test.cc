@@ -139,7 +139,8 @@ TEST(TreeEnsembleReader, RefusesDamagedNames) {
         << line;
   }
   EXPECT_EQ(failure(with_names("names 1\n5 00001\n")), "corrupt line 5: hashes that are cut off");
-  EXPECT_EQ(failure(with_names("names 1\n5 00001g\n")), "corrupt line 5: a hash that is no number");
+  EXPECT_EQ(failure(with_names("names 1\n5 00001g\n")),
+            "corrupt line 5: a hash that is not a number");
   EXPECT_EQ(failure(with_names("names 65537\n")), "corrupt line 4: not 0 to 65536");
   std::string many = "1 ";
   for (int i = 0; i <= 65536; ++i) many += "000001";
@@ -180,7 +181,7 @@ TEST(TreeEnsembleReader, KnowsOnlyTheFeaturesThatItIsGiven) {
 }
 
 TEST(TreeEnsembleReader, NamesTheLineThatIsDamaged) {
-  const std::string bias = "corrupt line 3: no number from -1000000 to 1000000";
+  const std::string bias = "corrupt line 3: is not a number from -1000000 to 1000000";
   EXPECT_EQ(failure("winnow-block-model 1\n# a comment\nbias 1,5\n"), bias);
   EXPECT_EQ(failure("winnow-block-model 1\r\n\r\nbias inf\r\n"), bias);
 }
@@ -204,10 +205,10 @@ TEST(TreeEnsembleReader, RefusesNumbersThatAreNotFiniteOrMakeNoSense) {
   for (const std::string_view number :
        {"nan", "-inf", "1e39", "1000001", "+1", "0x10", "1.5f", "1.5.5", "--1", "one"}) {
     EXPECT_EQ(failure("winnow-block-model 1\nbias " + std::string(number)),
-              "corrupt line 2: no number from -1000000 to 1000000")
+              "corrupt line 2: is not a number from -1000000 to 1000000")
         << number;
     EXPECT_EQ(failure_of_trees("trees 1\ntree 1\n= " + std::string(number)),
-              "corrupt line 8: no number from -1000000 to 1000000")
+              "corrupt line 8: is not a number from -1000000 to 1000000")
         << number;
   }
   for (const std::string_view threshold : {"nan", "inf", "1e39", "+1", "one"}) {

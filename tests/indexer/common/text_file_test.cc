@@ -41,7 +41,7 @@ TEST_F(TextFileTest, NobodyWaitsForAPipeWithoutAWriter) {
   const Expected<std::string> read = read_text_file(pipe_, 100);
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, ErrorCode::not_found);
-  EXPECT_EQ(read.error().what, "is a pipe, and nothing came from it");
+  EXPECT_EQ(read.error().what, "is a pipe, and nothing has come from it");
 }
 
 // As <(COMMAND) of a shell is.

@@ -79,9 +79,9 @@ TEST(JsonLines, ThatAreBadAreSkippedWithTheirNumbers) {
                           Pair("pages.jsonl:11", "bad-url")));
   EXPECT_EQ(run.details.at("pages.jsonl:4"), "no field \"url\"");
   EXPECT_EQ(run.details.at("pages.jsonl:2"), "not an object");
-  EXPECT_EQ(run.details.at("pages.jsonl:6"), "\"url\" is no string");
-  EXPECT_EQ(run.details.at("pages.jsonl:7"), "\"html\" is no string");
-  EXPECT_THAT(run.details.at("pages.jsonl:8"), StartsWith("\"modified\" is no time"));
+  EXPECT_EQ(run.details.at("pages.jsonl:6"), "\"url\" is not a string");
+  EXPECT_EQ(run.details.at("pages.jsonl:7"), "\"html\" is not a string");
+  EXPECT_THAT(run.details.at("pages.jsonl:8"), StartsWith("\"modified\" is not a time"));
 }
 
 // JSON has no limit for numbers.
@@ -102,7 +102,7 @@ TEST(JsonLines, ThatHaveAHugeNumberForATimeSayWhichField) {
                 "\n"
                 R"({"x": 1e999, "modified": 1767323045, "url": "/b", "html": "<p>"})");
   EXPECT_THAT(run.skipped, ElementsAre(Pair("pages.jsonl:1", "bad-line")));
-  EXPECT_THAT(run.details.at("pages.jsonl:1"), StartsWith("\"modified\" is no time"));
+  EXPECT_THAT(run.details.at("pages.jsonl:1"), StartsWith("\"modified\" is not a time"));
   EXPECT_EQ(run.pages.at("pages.jsonl//b").modified, 1'767'323'045) << "number of the second field";
 }
 

@@ -141,7 +141,7 @@ static void struct_sizes_that_cannot_be_are_refused(void) {
   for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; ++i) {
     const winnow_extractor_options options = {.struct_size = sizes[i]};
     check_options_refused(&options, WINNOW_USAGE, "winnow_extractor_options.struct_size",
-                          "is no size of that struct");
+                          "is not a size of that struct");
   }
 }
 

@@ -160,7 +160,7 @@ class JsonLinesTest(unittest.TestCase):
         codes = [each.get("error", {}).get("code") for each in lines]
         self.assertEqual(codes, [None, "broken-record", None])
         self.assertEqual(lines[1]["number"], 3)
-        self.assertIn("1 record that is no page", errors)
+        self.assertIn("1 record that is not a page", errors)
 
     def test_says_once_that_a_stream_is_not_learned_from(self):
         _, errors = self.filter("".join(map(line, pages())))

@@ -159,7 +159,7 @@ class PartsTest(unittest.TestCase):
         good = two.read_bytes()
         for bad, words, status in ((good[:-8], "cut off", 6), (good[:400] + b"x" + good[401:], "checksum", 6),
                                    (good[:8] + b"\2" + good[9:], "is of version 2", 2), (b"", "is empty", 6),
-                                   (b"<html>", "not a file of a sample", 3)):
+                                   (b"<html>", "not a sample file", 3)):
             two.write_bytes(bad)
             refused(one, two, words=words, status=status)
         two.unlink()

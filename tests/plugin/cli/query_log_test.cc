@@ -116,7 +116,7 @@ TEST_F(QueryLogCommand, NamesBadLinesAndGoesOn) {
   logged_search({"lighthouse"});
   const Outcome outcome = report();
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.err, HasSubstr("queries.log:1: is no JSON object"));
+  EXPECT_THAT(outcome.err, HasSubstr("queries.log:1: is not a JSON object"));
   EXPECT_THAT(outcome.out, HasSubstr("1 search, 1 different query"));
 }
 

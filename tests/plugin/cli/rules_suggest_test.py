@@ -179,7 +179,7 @@ class RulesSuggestTest(unittest.TestCase):
         self.assertIn("no page that is named has",
                       run("rules", "suggest", self.fox, self.site / "otter.html", "--text", "whale",
                           expect=3))
-        self.assertIn("nothing says which text is to be template",
+        self.assertIn("no example of text that is to be template",
                       run("rules", "suggest", self.fox, expect=2))
         self.assertIn("gone.html", run("rules", "suggest", self.site / "gone.html", "--text", "x",
                                        expect=3))

@@ -38,7 +38,7 @@ note = "people read it"
 MISTAKES = {
     "[[rule]]\nselector = 'p'\nclass = 'main'": 'rules.toml:2: a rule has no key "selector" (did you mean select?)',
     "[[rule]]\nselect = 'p'\nclass = 'man'": 'rules.toml:3: there is no class "man" (did you mean main?)',
-    "[[rule]]\nselect = 'p'": "rules.toml:1: the rule says nothing",
+    "[[rule]]\nselect = 'p'": "rules.toml:1: the rule has no effect",
     "[[rule]]\nselect = 'p'\nclass = 'main'\nskip = true": "rules.toml:1: select and skip do not go together",
     "[[rule]]\nselect = 'p'\nweight = 11": "rules.toml:1: weight is not between 0 and 10",
     "[[rule]]\nselect = 'p'\nweight = '1'": "rules.toml:3: weight is not a number",
@@ -47,7 +47,7 @@ MISTAKES = {
     "[[rule]]\nskip = true": "rules.toml:1: the rule leaves out all pages of all sites",
     "[[rule]]\npath = []\nskip = true": "rules.toml:2: path is empty",
     "[[rule]]\nsite = 'https://a.example/'\nskip = true": 'rules.toml:1: site "https://a.example/" is a URL',
-    "[rule]\npath = '/a'\nskip = true": "rules.toml:1: rule is no list",
+    "[rule]\npath = '/a'\nskip = true": "rules.toml:1: rule is not a list",
     "[[rules]]\npath = '/a'\nskip = true": 'rules.toml:1: there is no "rules" here',
 }
 

@@ -192,7 +192,7 @@ class SourcesTest(unittest.TestCase):
             input='{"url": 1}\n{"url": "/a", "html": "<p>text"}\n', stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual(done.returncode, 0)
-        self.assertIn("stdin:1: \"url\" is no string", done.stderr)
+        self.assertIn("stdin:1: \"url\" is not a string", done.stderr)
         summary = json.loads(done.stdout)
         self.assertEqual(summary["documents"], 1)
         self.assertEqual(summary["skipped"], {"bad-line": 1})

@@ -111,15 +111,15 @@ TEST_F(CreatorTest, WordsWithAccentsAreFoundAsInLibzimsOwnIndex) {
   EXPECT_EQ(hits(with, "cr\u00eaperie"), hits(without, "cr\u00eaperie"));
 }
 
-// Without Winnow such a page ends the whole run, at times the process: Xapian refuses the position in
-// a thread of libzim.
+// Without Winnow such a page ends the whole run, at times the process: Xapian refuses the position
+// in a thread of libzim.
 TEST_F(CreatorTest, APageWithAnImpossiblePositionIsIndexedWithoutIt) {
   testing::Items items = testing::menu_site(6);
   items.push_back(testing::item_of("north", "North",
                                    "<meta name='geo.position' content='91;0'><p>Beyond the pole."));
   const ::zim::Archive archive = indexed(items);
   EXPECT_THAT(hits(archive, "pole"), ElementsAre("north"));
-  EXPECT_THAT(told_.messages(), ElementsAre(HasSubstr("north: geo.position is no position")));
+  EXPECT_THAT(told_.messages(), ElementsAre(HasSubstr("north: geo.position is not a position")));
 }
 
 TEST_F(CreatorTest, PositionsAreFoundByDistance) {

@@ -95,7 +95,8 @@ TEST(PageIndexData, APositionThatIsNoneIsToldAndLeftOut) {
       data_of("<meta name=geo.position content='91;0'><p>A park.", {"park", "Park"}, options);
   EXPECT_EQ(data.getGeoPosition(), GeoPosition(false, 0, 0));
   EXPECT_TRUE(data.hasIndexData());
-  EXPECT_THAT(told.messages(), ElementsAre(HasSubstr("park: geo.position is no position: 91;0")));
+  EXPECT_THAT(told.messages(),
+              ElementsAre(HasSubstr("park: geo.position is not a position: 91;0")));
 }
 
 TEST(PageIndexData, PagesThatAskNotToBeIndexedAreNot) {

@@ -45,7 +45,7 @@ TEST(Qrels, WithFewerOrMoreFieldsNameTheLine) {
 
 TEST(Qrels, WithABadGradeNameTheLine) {
   const std::string expected =
-      "q.txt:2: the grade is no integer from -127 to 127" + std::string(kQrelsHint);
+      "q.txt:2: the grade is not an integer from -127 to 127" + std::string(kQrelsHint);
   for (const char* grade : {"1.0", "x", "128", "-128", "99999999999999999999", "1e1", "+-1"}) {
     EXPECT_EQ(qrels_message("1 0 a 1\n1 0 b " + std::string(grade) + "\n"), expected) << grade;
   }

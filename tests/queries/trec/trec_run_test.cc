@@ -130,7 +130,7 @@ TEST(TrecRunReader, RefusesScoresThatAreNoFiniteNumber) {
   for (const char* text : {"nan", "inf", "-inf", "infinity", "1e999", "-1e999", "x", "1,5", "+-1",
                            "1e-", "1e-400x", "infe-5", "ion"}) {
     EXPECT_EQ(run_message("1 Q0 a 1 1 t\n1 Q0 b 2 " + std::string(text) + " t\n"),
-              "r.txt:2: the score is no finite number" + std::string(kRunHint))
+              "r.txt:2: the score is not a finite number" + std::string(kRunHint))
         << text;
   }
 }

@@ -133,7 +133,7 @@ class NestingCheck {
 };
 
 std::optional<Error> parts_error(const PatternTreeParts& parts) {
-  if (!parts.strings_are_valid()) return corrupt("strings that are no text");
+  if (!parts.strings_are_valid()) return corrupt("strings that are not text");
   NestingCheck nesting(parts.nodes);
   for (std::uint32_t index = 0; index < parts.nodes.size(); ++index) {
     const PatternNode& node = parts.nodes[index];

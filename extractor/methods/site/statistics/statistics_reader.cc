@@ -116,7 +116,7 @@ bool SiteStatisticsReader::check_strings() {
   while (!rest.empty()) {
     const std::string_view string = rest.substr(0, rest.find('\0'));
     if (string.size() > kMaxStatisticsString || !is_plain(string)) {
-      return corrupt("strings that are no text");
+      return corrupt("strings that are not text");
     }
     rest.remove_prefix(string.size() + 1);
   }

@@ -10,10 +10,10 @@
 namespace winnow {
 
 // Writes one JSON object (RFC 8259, UTF-8, no line breaks). Measures have trec_eval's names. Names
-// and meanings stay; names may be added. docs/reference/evaluate.md lists them. With `details` it
-// has the values by topic, as lists that run along one list of topics, and the lists of hits too.
-// Malformed UTF-8 becomes U+FFFD. It takes time linear in what it holds, times the logarithm of the
-// number of topics. It is thread-safe and independent of the locale.
+// and meanings stay; names may be added. docs/reference/evaluate-json.md lists them. With `details`
+// it has the values by topic, as lists that run along one list of topics, and the lists of hits
+// too. Malformed UTF-8 becomes U+FFFD. It takes time linear in what it holds, times the logarithm
+// of the number of topics. It is thread-safe and independent of the locale.
 WINNOW_EXPORT std::string to_json(const Experiment& experiment, bool details);
 
 // Writes one self-contained HTML page: tables, significance, bars by topic, precision-recall

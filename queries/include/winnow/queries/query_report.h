@@ -76,7 +76,7 @@ WINNOW_EXPORT Expected<QueryReport> report_queries(const std::string& database,
 // Names and meanings stay as long as it does; names may be added.
 inline constexpr int kQueryReportJsonVersion = 1;
 
-// Gives the report as a JSON object; docs/reference/evaluate.md tells its names. It is thread-safe.
+// Gives the report as a JSON object (docs/reference/query-log-report.md). It is thread-safe.
 WINNOW_EXPORT std::string to_json(const QueryReport& report, const AskedQueries& asked);
 
 }  // namespace winnow

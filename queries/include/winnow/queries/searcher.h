@@ -310,7 +310,7 @@ class WINNOW_EXPORT Searcher {
   //
   // The first call reads the words of titles and headings into memory, which a later one uses; so
   // does the first call after reopen(). It takes time and memory linear in the number of pages, of
-  // which the first kMaxSuggestPages count (docs/lab/performance.md has figures). A blank text
+  // which the first kMaxSuggestPages count (docs/lab/searches.md has figures). A blank text
   // does only that. Gives ErrorCode::usage if the text is over kMaxQueryBytes or a filter is no
   // date.
   Expected<Suggestions> suggest(std::string_view text, const SuggestOptions& options);

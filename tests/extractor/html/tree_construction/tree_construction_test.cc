@@ -171,7 +171,7 @@ TEST(TreeConstruction, HasAReasonForEachKnownDifference) {
   }
 }
 
-// Prints the table of docs/lab/fuzzing.md.
+// Prints the table of docs/lab/html-standard.md.
 TEST(TreeConstruction, HasAPageForEachReason) {
   struct Count {
     int pages = 0;

@@ -383,7 +383,7 @@ TEST_F(Compare, RefusesCurvesThatNothingWouldShow) {
   arguments.emplace_back("--curves");
   const Outcome outcome = compare(arguments);
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("--curves: is for --json and --html alone"));
+  EXPECT_THAT(outcome.err, HasSubstr("--curves: works only with --json or --html"));
 }
 
 TEST_F(Compare, PrintsATableAndALineForEachMethod) {

@@ -353,7 +353,7 @@ TEST(PatternTree, RefusesStringsThatAreNoText) {
   for (const char byte : {'x', '\xFF'}) {
     EXPECT_EQ(
         failure_after([&](TreeBytes& copy) { copy.set(strings + (byte == 'x' ? 0 : 2), byte); }),
-        "damaged pattern tree: strings that are no text");
+        "damaged pattern tree: strings that are not text");
   }
 }
 
@@ -364,7 +364,7 @@ TEST(PatternTree, RefusesStringsThatAreLongerThanTheyMayBe) {
   TreeBytes copy(tree.bytes());
   copy.set(offset_of_node(1) + 256, 'a');  // was the zero between the two
   copy.seal();
-  EXPECT_EQ(failure(copy), "damaged pattern tree: strings that are no text");
+  EXPECT_EQ(failure(copy), "damaged pattern tree: strings that are not text");
 }
 
 TEST(PatternTree, HoldsGroupsInsideOfGroupsUpToItsBound) {

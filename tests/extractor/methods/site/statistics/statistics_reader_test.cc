@@ -173,8 +173,8 @@ TEST(SiteStatistics, RefuseStringsThatAreNoText) {
   const SiteStatistics statistics = stories();
   const std::size_t name =
       offset_of(statistics, statistics.name(*region_at(statistics, "/nav#top")).data());
-  EXPECT_EQ(failure_at(name, '\x1B'), damage("strings that are no text"));
-  EXPECT_EQ(failure_at(name, '\xFF'), damage("strings that are no text"));
+  EXPECT_EQ(failure_at(name, '\x1B'), damage("strings that are not text"));
+  EXPECT_EQ(failure_at(name, '\xFF'), damage("strings that are not text"));
 }
 
 TEST(SiteStatistics, SayThatANewerVersionWroteThem) {
