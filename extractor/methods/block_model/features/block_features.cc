@@ -6,7 +6,8 @@
 
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
-#include "extractor/shipped_trees/shipped_text.h"
+#include "extractor/shipped_trees/shipped_trees.h"
+#include "extractor/tree_ensemble/tree_ensemble_reader.h"
 
 namespace winnow {
 namespace {
@@ -65,10 +66,10 @@ const FeatureColumns<PageView>& page_columns() {
 
 std::span<const FeatureInfo> block_features() { return page_columns().infos(); }
 
-// A test reads what is compiled in, so it is known to be sound.
+// A test unpacks what is compiled in, so its features are known to exist.
 const TreeEnsemble& shipped_block_model() {
   static const TreeEnsemble model =
-      TreeEnsemble::parse(shipped_block_model_text(), block_features()).value();
+      TreeEnsembleReader::unpack(packed_block_model(), block_features()).value();
   return model;
 }
 
