@@ -35,13 +35,13 @@ float headings(const PageView& page, std::uint32_t) {
 }
 
 constexpr Feature kPageFeatures[] = {
-    {"page_words", "ln(1 + words) of the page", each<words>},
-    {"page_links", "link density of the page", each<links>},
-    {"page_sentences", "share of the page's words in sentences", each<sentences>},
-    {"page_long", "share of the page's blocks with 10 plain words", each<long_blocks>},
-    {"page_articles", "article elements and roles in the page, up to 20", each<articles>},
-    {"page_main", "whether the page has main, or the role of it", each<has_main>},
-    {"page_headings", "ln(2 + headings) of the page", each<headings>},
+    {"page_words", "ln(1 + words) of the page", same_for_all<words>},
+    {"page_links", "link density of the page", same_for_all<links>},
+    {"page_sentences", "share of the page's words in sentences", same_for_all<sentences>},
+    {"page_long", "share of the page's blocks with 10 plain words", same_for_all<long_blocks>},
+    {"page_articles", "article elements and roles in the page, up to 20", same_for_all<articles>},
+    {"page_main", "whether the page has main, or the role of it", same_for_all<has_main>},
+    {"page_headings", "ln(2 + headings) of the page", same_for_all<headings>},
 };
 
 }  // namespace
