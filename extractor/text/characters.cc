@@ -70,16 +70,14 @@ void append_collapsed(std::string_view text, std::string& out) {
   std::size_t plain_begin = 0;
   std::size_t at = 0;
   std::size_t no_window_before = 1;
-  while (at < text.size()) {
-    if (at > plain_begin && at >= no_window_before && text.size() - at >= kWindow) {
-      if (is_collapsed(text.data() + at)) {
-        at += kWindow;
-        continue;
-      }
+  for (;;) {
+    if (at > plain_begin && at >= no_window_before) {
+      while (text.size() - at >= kWindow && is_collapsed(text.data() + at)) at += kWindow;
       no_window_before = at + kWindow;
     }
-    const bool single_space = text[at] == ' ' && at > plain_begin && text[at - 1] != ' ';
-    if (is_plain(text[at]) || single_space) {
+    while (at < text.size() && is_plain(text[at])) ++at;
+    if (at == text.size()) break;
+    if (text[at] == ' ' && at > plain_begin && text[at - 1] != ' ') {
       ++at;
       continue;
     }

@@ -38,6 +38,28 @@ void column_of(const View& view, BlockRange blocks, float* values) {
   for (std::uint32_t i = blocks.first; i < blocks.last; ++i) *values++ = value(view, i);
 }
 
+// Does the same for a function whose value is that of the block before wherever `key` is: blocks
+// that follow each other are mostly in the same elements.
+template <typename View, auto key, float (*value)(const View& view, std::uint32_t block)>
+void column_of_runs(const View& view, BlockRange blocks, float* values) {
+  if (blocks.first == blocks.last) return;
+  auto last = key(view, blocks.first);
+  float found = value(view, blocks.first);
+  *values++ = found;
+  for (std::uint32_t i = blocks.first + 1; i < blocks.last; ++i) {
+    const auto next = key(view, i);
+    if (next != last) found = value(view, i);
+    last = next;
+    *values++ = found;
+  }
+}
+
+// Does the same for a function whose value is the same for all blocks of a view.
+template <typename View, float (*value)(const View& view, std::uint32_t block)>
+void column_of_one(const View& view, BlockRange blocks, float* values) {
+  std::fill_n(values, blocks.last - blocks.first, value(view, blocks.first));
+}
+
 template <typename View>
 struct FeatureGroupOf {
   std::string_view name;

@@ -18,7 +18,8 @@ NameScores::NameScores(const std::vector<Name>& names, std::vector<std::uint32_t
   for (const Name& name : names) {
     names_.push_back(name.hash << kScoreBits | static_cast<std::uint32_t>(name.score - kLeast));
   }
-  std::sort(names_.begin(), names_.end());
+  // Those that are compiled in are sorted.
+  if (!std::is_sorted(names_.begin(), names_.end())) std::sort(names_.begin(), names_.end());
   const auto same = [](std::uint32_t a, std::uint32_t b) {
     return a >> kScoreBits == b >> kScoreBits;
   };

@@ -177,7 +177,7 @@ bool TreeEnsembleReader::read_comment_names() {
     if (fields_.size() != 1) return corrupt("expected: HASHES");
     if (!read_hashes(fields_[0], std::nullopt)) return false;
   }
-  model_.names_ = NameScores(names_, std::move(comments_));
+  model_.names_ = NameScores(names_, comments_);
   return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads the text form of a TreeEnsemble, which docs/reference/block-model.md describes.
+// Reads the text form of a TreeEnsemble, which docs/reference/block-model.md describes, and makes
+// the tables that are compiled in from it.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/tree_ensemble/packed_trees.h"
 #include "winnow/extractor/tree_ensemble.h"
 
 namespace winnow {
@@ -23,6 +25,27 @@ class TreeEnsembleReader {
   // Returns the errors of TreeEnsemble::parse(). Takes linear time. Memory is in proportion to the
   // text, whatever counts it claims.
   Expected<TreeEnsemble> read();
+
+  // Holds what the tables of PackedTrees are in.
+  struct Packing {
+    TreeEnsemble model;
+    std::vector<std::uint8_t> split_counts;
+    std::vector<NameScores::Name> names;
+    std::vector<std::uint32_t> comments;
+
+    // Refers to the packing; `features` are those that the text was read with.
+    PackedTrees trees(std::string_view features) const;
+  };
+
+  // Reads a text whose features have these names, each with a line break, in any order. Returns
+  // ErrorCode::too_large if one of the trees is not small.
+  static Expected<Packing> pack(std::string_view text, std::string_view features);
+
+  // Returns what TreeEnsemble::parse() makes of the text that the tables were made from. Returns
+  // ErrorCode::incompatible if a feature is not among `features`. Takes linear time, with few
+  // instructions for each number. It is thread-safe.
+  static Expected<TreeEnsemble> unpack(const PackedTrees& packed,
+                                       std::span<const FeatureInfo> features);
 
  private:
   // Each of these continues where the one before stopped, and returns false after a failure.

@@ -2,6 +2,8 @@
 #include "indexer/database/compaction.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -127,6 +129,44 @@ Error not_compacted(const std::string& what, const std::string& where, const cha
   return {ErrorCode::disk, what, where, hint};
 }
 
+// Returns the number of the system's error, or 0.
+int copy_rights(const std::filesystem::path& from, const std::filesystem::path& to) {
+  struct stat had {};
+  struct stat has {};
+  if (::stat(from.c_str(), &had) != 0 || ::stat(to.c_str(), &has) != 0) return errno;
+  const bool is_owned = had.st_uid == has.st_uid && had.st_gid == has.st_gid;
+  if (!is_owned && ::chown(to.c_str(), had.st_uid, had.st_gid) != 0) return errno;
+  constexpr mode_t kRights = 07777;
+  const mode_t rights = had.st_mode & kRights;
+  // To change the owner takes some of them away.
+  if ((is_owned && rights == (has.st_mode & kRights)) || ::chmod(to.c_str(), rights) == 0) return 0;
+  return errno;
+}
+
+// Whoever may read or write the database may do so when the copy has taken its place.
+Expected<void> keep_rights(const Places& places) {
+  int refused = copy_rights(places.database, places.copy);
+  std::error_code failed;
+  std::filesystem::directory_iterator entry(places.copy, failed);
+  while (refused == 0 && !failed && entry != std::filesystem::directory_iterator()) {
+    const std::filesystem::path original = places.database / entry->path().filename();
+    if (std::filesystem::exists(original, failed)) refused = copy_rights(original, entry->path());
+    if (!failed) entry.increment(failed);
+  }
+  if (refused == 0 && !failed) return {};
+  const std::error_code why = failed ? failed : std::error_code(refused, std::generic_category());
+  return not_compacted("the compacted copy cannot have its owner and rights: " + why.message(),
+                       places.database.string(), "run as the owner of the database");
+}
+
+// Says whether another file system begins at the directory, which cannot be exchanged then.
+bool is_mounted(const std::filesystem::path& directory) {
+  struct stat inside {};
+  struct stat outside {};
+  return ::stat(directory.c_str(), &inside) == 0 &&
+         ::stat(directory.parent_path().c_str(), &outside) == 0 && inside.st_dev != outside.st_dev;
+}
+
 // Exchanges both names, or neither.
 Expected<void> exchange(const Places& places) {
   const auto swap = [&] {
@@ -163,6 +203,10 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
     return not_compacted("is not compacted, as it holds other files, too", path,
                          "move them elsewhere");
   }
+  if (is_mounted(places->database)) {
+    return not_compacted("is not compacted, as a file system begins there", path,
+                         "make the database in a folder of it");
+  }
   const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
     try {
       return compact_into(database, copy, interrupted);
@@ -171,6 +215,7 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
     }
   });
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk
+  if (const Expected<void> kept = keep_rights(*places); !kept) return kept.error();
   if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
   return exchange(*places);
 }

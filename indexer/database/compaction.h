@@ -33,10 +33,10 @@ Expected<void> compact_into(const Xapian::Database& database, const std::string&
 //
 // `database` is all that is in `path`, its shards included, which become one. Somebody holds the
 // lock, without uncommitted changes; he still stands on the old files afterwards and must only
-// close them. The copy takes the place when it is on the disk and has what the original has. An
-// error says why the old files stay, as where the file system cannot exchange two directories,
-// where there is no room for the copy, or if it was interrupted (compact_into()): the database is
-// sound either way.
+// close them. The copy takes the place when it is on the disk and has what the original has, also
+// the owners and rights of the directory and its files. An error says why the old files stay, as
+// where the file system cannot exchange two directories, where there is no room for the copy, or if
+// it was interrupted (compact_into()): the database is sound either way.
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted);
 

@@ -258,6 +258,8 @@ class Totals:
 
     def print(self):
         for call, (ways, runs, wrong) in self.calls.items():
+            if not runs:
+                continue  # the command makes no such call
             print(f"| {self.name} | {call} | {ways} | {len(runs)} | {runs.count(DONE)} | {runs.count(DISK)} | "
                   f"{runs.count(TRY_AGAIN)} | {wrong} |", flush=True)
 

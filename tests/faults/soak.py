@@ -208,7 +208,7 @@ class Soak:
         self.violations += self.winnow.faults
 
     def table(self):
-        print("| what | |\n|---|---|")
+        print("| what | figure |\n|---|---|")
         for name in [*CHANGES, "pages changed", *FAULTS, "a search beside"]:
             print(f"| rounds with {name} | {self.happened[name]} |")
         print(f"| rounds | {self.rounds} |\n| pages at the end | {len(self.site.pages)} |\n"

@@ -38,6 +38,8 @@ std::string_view Document::text(NodeIndex node, std::string& scratch) const {
 }
 
 const Document::KeptAttribute* Document::find(NodeIndex node, Attribute attribute) const {
+  // Pages have few of the attributes that are asked for.
+  if ((present_attributes_ >> static_cast<unsigned>(attribute) & 1) == 0) return nullptr;
   if (!is_element(node) || payloads_[node] == kNoAttributes) return nullptr;
   for (const KeptAttribute* entry = &attributes_[payloads_[node]];; ++entry) {
     if (entry->name == attribute) return entry;

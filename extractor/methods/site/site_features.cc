@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "extractor/methods/site/site_view.h"
-#include "extractor/shipped_trees/shipped_text.h"
+#include "extractor/shipped_trees/shipped_trees.h"
+#include "extractor/tree_ensemble/tree_ensemble_reader.h"
 
 namespace winnow {
 namespace {
@@ -35,7 +36,7 @@ std::span<const FeatureInfo> site_features() { return site_columns().infos(); }
 
 const TreeEnsemble& shipped_site_trees() {
   static const TreeEnsemble trees =
-      TreeEnsemble::parse(shipped_site_trees_text(), site_features()).value();
+      TreeEnsembleReader::unpack(packed_site_trees(), site_features()).value();
   return trees;
 }
 

@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "extractor/shipped_trees/shipped_text.h"
+#include "extractor/shipped_trees/shipped_trees.h"
+#include "extractor/tree_ensemble/tree_ensemble_reader.h"
 #include "winnow/extractor/site_features.h"
 
 namespace winnow {
@@ -165,20 +168,93 @@ TEST(TreeEnsemble, ScoresNoRows) {
   EXPECT_TRUE(scores(shipped_block_model(), FeatureMatrix(0, block_features().size())).empty());
 }
 
-TEST(TreeEnsemble, HasABuiltInOneWhoseFeaturesExist) {
-  const auto model = TreeEnsemble::parse(shipped_block_model_text(), block_features());
-  ASSERT_TRUE(model.has_value()) << model.error().message();
-  EXPECT_GT(model->tree_count(), 0U);
-  EXPECT_EQ(shipped_block_model().identifier(), model->identifier());
+TreeEnsemble parsed_from(const std::string& file, std::span<const FeatureInfo> features) {
+  std::ifstream stream(WINNOW_SHIPPED_TREES "/" + file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  return TreeEnsemble::parse(text, features).value();
+}
+
+void expect_same_names(const PackedTrees& tables, const TreeEnsemble& unpacked,
+                       const TreeEnsemble& parsed) {
+  EXPECT_EQ(unpacked.names().size(), parsed.names().size());
+  for (const NameScores::Name& name : tables.names) {
+    ASSERT_EQ(unpacked.names().find(name.hash), parsed.names().find(name.hash)) << name.hash;
+  }
+  for (const std::uint32_t hash : tables.comments) {
+    ASSERT_TRUE(unpacked.names().is_of_comments(hash) && parsed.names().is_of_comments(hash));
+  }
+}
+
+// Rows are random, with values of the sizes that splits have.
+void expect_same_scores(const TreeEnsemble& unpacked, const TreeEnsemble& parsed,
+                        std::size_t columns) {
+  std::mt19937 random(5);
+  FeatureMatrix rows(1000, columns);
+  for (std::size_t tile = 0; tile < rows.tiles(); ++tile) {
+    for (float& value : rows.tile(tile)) {
+      const float width = random() % 2 == 0 ? 1.0F : 20.0F;
+      value = width * (static_cast<float>(random() % 1000) / 500 - 1);
+    }
+  }
+  EXPECT_EQ(scores(unpacked, rows), scores(parsed, rows));
+}
+
+void expect_the_same(const PackedTrees& tables, const TreeEnsemble& unpacked,
+                     const TreeEnsemble& parsed, std::size_t columns) {
+  EXPECT_GT(unpacked.tree_count(), 0U);
+  EXPECT_EQ(unpacked.tree_count(), parsed.tree_count());
+  EXPECT_EQ(unpacked.node_count(), parsed.node_count());
+  EXPECT_EQ(unpacked.identifier(), parsed.identifier());
+  const auto same = [](const CalibrationPoint& a, const CalibrationPoint& b) {
+    return a.expected == b.expected && a.confidence == b.confidence;
+  };
+  EXPECT_TRUE(
+      std::ranges::equal(unpacked.calibration().points(), parsed.calibration().points(), same));
+  expect_same_names(tables, unpacked, parsed);
+  expect_same_scores(unpacked, parsed, columns);
+}
+
+TEST(TreeEnsemble, HasABuiltInOneThatIsWhatItsTextSays) {
+  EXPECT_GT(packed_block_model().names.size(), 0U);
+  EXPECT_GT(packed_block_model().comments.size(), 0U);
+  expect_the_same(packed_block_model(), shipped_block_model(),
+                  parsed_from("block_model.txt", block_features()), block_features().size());
   EXPECT_EQ(&shipped_block_model(), &shipped_block_model());
 }
 
 TEST(TreeEnsemble, HasABuiltInOneOverWhatTheSiteSays) {
-  const auto model = TreeEnsemble::parse(shipped_site_trees_text(), site_features());
-  ASSERT_TRUE(model.has_value()) << model.error().message();
-  EXPECT_GT(model->tree_count(), 0U);
-  EXPECT_EQ(shipped_site_trees().identifier(), model->identifier());
+  expect_the_same(packed_site_trees(), shipped_site_trees(),
+                  parsed_from("site_trees.txt", site_features()), site_features().size());
   EXPECT_EQ(&shipped_site_trees(), &shipped_site_trees());
+}
+
+// Trees refer to features by name, so a table may have more of them, and in another order.
+TEST(TreeEnsemble, FindsTheFeaturesOfPackedTreesByName) {
+  const std::span<const FeatureInfo> features = site_features();
+  std::vector<FeatureInfo> turned(features.rbegin(), features.rend());
+  turned.insert(turned.begin(), {"", "added", ""});
+  expect_the_same(packed_site_trees(),
+                  TreeEnsembleReader::unpack(packed_site_trees(), turned).value(),
+                  parsed_from("site_trees.txt", turned), turned.size());
+  turned.pop_back();
+  EXPECT_EQ(TreeEnsembleReader::unpack(packed_site_trees(), turned).error().code,
+            ErrorCode::incompatible);
+}
+
+// Larger trees are walked from node to node, for which the tables have no place.
+TEST(TreeEnsemble, IsPackedOnlyIfAllTreesAreSmall) {
+  const std::string head = "winnow-block-model 1\nbias 0\nfeatures 1\nf\ntrees 1\n";
+  const auto chain = [](std::uint32_t splits) {
+    std::string text = "tree " + std::to_string(2 * splits + 1) + "\n";
+    for (std::uint32_t i = 0; i < splits; ++i) {
+      text += "0 0.5 " + std::to_string(2 * i + 1) + "\n= 1\n";
+    }
+    return text + "= 2\n";
+  };
+  const auto packed = TreeEnsembleReader::pack(head + chain(15), "f\n");
+  ASSERT_TRUE(packed.has_value()) << packed.error().message();
+  EXPECT_EQ(packed->trees("f\n").split_counts.front(), 15);
+  EXPECT_EQ(TreeEnsembleReader::pack(head + chain(16), "f\n").error().code, ErrorCode::too_large);
 }
 
 }  // namespace

@@ -8,6 +8,16 @@
 namespace winnow {
 namespace {
 
+// Words that other pages have as well, as in a language.
+std::string common_words(unsigned seed) {
+  std::string text;
+  for (int i = 0; i < 300; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    text += "word" + std::to_string(seed >> 20) + " ";
+  }
+  return text;
+}
+
 class CompactionTest : public SiteTest {
  protected:
   void SetUp() override {
@@ -17,6 +27,14 @@ class CompactionTest : public SiteTest {
       source_.add("https://example.org/" + name, page_html(long_text(name)));
     }
     options_.batch_bytes = 1;  // a commit after each page
+  }
+
+  // Has updates loosen the files: all blocks are written anew before any is free.
+  void share_words() {
+    options_.batch_bytes = IndexOptions().batch_bytes;
+    for (std::size_t i = 0; i < source_.pages.size(); ++i) {
+      source_.pages[i].bytes = page_html(common_words(static_cast<unsigned>(i)));
+    }
   }
 
   std::size_t database_bytes() const {
@@ -63,22 +81,8 @@ TEST_F(CompactionTest, IsDoneOnceOnly) {
   EXPECT_EQ(files(), before);
 }
 
-// Words that other pages have as well, as in a language.
-std::string common_words(unsigned seed) {
-  std::string text;
-  for (int i = 0; i < 300; ++i) {
-    seed = seed * 1664525u + 1013904223u;
-    text += "word" + std::to_string(seed >> 20) + " ";
-  }
-  return text;
-}
-
 TEST_F(CompactionTest, IsDoneAgainWhenAnUpdateHasLeftMuchRoom) {
-  // All blocks are written anew before any is free.
-  options_.batch_bytes = IndexOptions().batch_bytes;
-  for (std::size_t i = 0; i < source_.pages.size(); ++i) {
-    source_.pages[i].bytes = page_html(common_words(static_cast<unsigned>(i)));
-  }
+  share_words();
   index();
   const std::size_t at_first = database_bytes();
   for (const bool compact : {false, true}) {
@@ -94,6 +98,26 @@ TEST_F(CompactionTest, IsDoneAgainWhenAnUpdateHasLeftMuchRoom) {
   EXPECT_EQ(urls().size(), 60u);
   EXPECT_EQ(Xapian::Database::check(database_), 0u);
   EXPECT_EQ(entries_in_folder(), 1u);
+}
+
+TEST_F(CompactionTest, LeavesTheRightsThatPeopleHaveGiven) {
+  share_words();
+  index();
+  const std::filesystem::path table = std::filesystem::path(database_) / "docdata.glass";
+  const auto rights_of = [](const std::filesystem::path& path) {
+    return static_cast<unsigned>(std::filesystem::status(path).permissions());
+  };
+  const auto give = [](const std::filesystem::path& path, unsigned rights) {
+    std::filesystem::permissions(path, static_cast<std::filesystem::perms>(rights));
+  };
+  give(database_, 02750);
+  give(table, 0640);
+  const auto xapian_id = Xapian::Database(database_).get_uuid();
+  for (RawPage& page : source_.pages) page.bytes += " more";
+  index();
+  EXPECT_NE(Xapian::Database(database_).get_uuid(), xapian_id);  // a compaction makes another one
+  EXPECT_EQ(rights_of(database_), 02750u);
+  EXPECT_EQ(rights_of(table), 0640u);
 }
 
 TEST_F(CompactionTest, FollowsASymbolicLinkToTheDatabase) {

@@ -219,7 +219,7 @@ class McpTest(unittest.TestCase):
                                       ("limit", "search", {"query": "a", "limit": "x"}),
                                       ("16384", "search", {"query": "a" * 20000}),
                                       ("id", "fetch", {}),
-                                      ("no page", "fetch", {"id": NEWS + "nothing"})):
+                                      ("not a page of the index", "fetch", {"id": NEWS + "nothing"})):
             self.assertIn(said, client.refusal(tool, **arguments))
 
     def test_errors_are_those_of_json_rpc(self):

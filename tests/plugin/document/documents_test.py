@@ -244,7 +244,7 @@ class Documents(unittest.TestCase):
         done = subprocess.run([*command, "--types", "html,pdf", self.site], capture_output=True, text=True,
                               check=False, timeout=240)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("winnow-document, which is not there", done.stderr)
+        self.assertIn("winnow-document, which is missing", done.stderr)
 
 
 if __name__ == "__main__":

@@ -87,19 +87,20 @@ TEST(QueryLogLine, IsReadAsItWasWritten) {
 
 TEST(QueryLogLine, IsRefusedForMembersOfTheWrongKind) {
   const std::pair<const char*, const char*> lines[] = {
-      {"", "no JSON object"},
-      {"[1]", "no JSON object"},
-      {"{\"query\":\"a\"", "no JSON object"},
+      {"", "not a JSON object"},
+      {"[1]", "not a JSON object"},
+      {"{\"query\":\"a\"", "not a JSON object"},
       {"{\"matches_estimated\":1}", "\"query\" is missing"},
       {"{\"query\":\"a\"}", "\"matches_estimated\" is missing"},
       {"{\"query\":1,\"matches_estimated\":1}", "\"query\" is not a string"},
-      {"{\"query\":\"a\",\"matches_estimated\":-1}", "no whole number"},
-      {"{\"query\":\"a\",\"matches_estimated\":1.5}", "no whole number"},
+      {"{\"query\":\"a\",\"matches_estimated\":-1}", "not a whole number"},
+      {"{\"query\":\"a\",\"matches_estimated\":1.5}", "not a whole number"},
       {"{\"query\":\"a\",\"matches_estimated\":1,\"time\":\"yesterday\"}",
        "\"time\" is not a time"},
       {"{\"query\":\"a\",\"matches_estimated\":1,\"filters\":[]}", "\"filters\" is not an object"},
-      {"{\"query\":\"a\",\"matches_estimated\":1,\"filters\":{\"lang\":\"de\"}}", "no list"},
-      {"{\"query\":\"a\",\"matches_estimated\":1,\"filters\":{\"lang\":[1]}}", "no list of texts"},
+      {"{\"query\":\"a\",\"matches_estimated\":1,\"filters\":{\"lang\":\"de\"}}", "not a list"},
+      {"{\"query\":\"a\",\"matches_estimated\":1,\"filters\":{\"lang\":[1]}}",
+       "not a list of strings"},
   };
   for (const auto& [line, complaint] : lines) {
     const Expected<LoggedQuery> read = parse_log_line(line);
@@ -204,7 +205,7 @@ TEST_F(QueryLogFile, OfAPipeThatSomebodyReadsIsRefusedAsWell) {
   const std::fstream reader(path("pipe"), std::ios::in | std::ios::out);
   const Expected<QueryLog> log = QueryLog::open(path("pipe"));
   ASSERT_FALSE(log);
-  EXPECT_THAT(log.error().what, HasSubstr("no file"));
+  EXPECT_THAT(log.error().what, HasSubstr("not a file"));
 }
 
 TEST_F(QueryLogFile, OnAFullDiskSaysSo) {

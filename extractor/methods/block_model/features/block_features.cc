@@ -6,7 +6,8 @@
 
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
-#include "extractor/shipped_trees/shipped_text.h"
+#include "extractor/shipped_trees/shipped_trees.h"
+#include "extractor/tree_ensemble/tree_ensemble_reader.h"
 
 namespace winnow {
 namespace {
@@ -34,13 +35,13 @@ float headings(const PageView& page, std::uint32_t) {
 }
 
 constexpr Feature kPageFeatures[] = {
-    {"page_words", "ln(1 + words) of the page", each<words>},
-    {"page_links", "link density of the page", each<links>},
-    {"page_sentences", "share of the page's words in sentences", each<sentences>},
-    {"page_long", "share of the page's blocks with 10 plain words", each<long_blocks>},
-    {"page_articles", "article elements and roles in the page, up to 20", each<articles>},
-    {"page_main", "whether the page has main, or the role of it", each<has_main>},
-    {"page_headings", "ln(2 + headings) of the page", each<headings>},
+    {"page_words", "ln(1 + words) of the page", same_for_all<words>},
+    {"page_links", "link density of the page", same_for_all<links>},
+    {"page_sentences", "share of the page's words in sentences", same_for_all<sentences>},
+    {"page_long", "share of the page's blocks with 10 plain words", same_for_all<long_blocks>},
+    {"page_articles", "article elements and roles in the page, up to 20", same_for_all<articles>},
+    {"page_main", "whether the page has main, or the role of it", same_for_all<has_main>},
+    {"page_headings", "ln(2 + headings) of the page", same_for_all<headings>},
 };
 
 }  // namespace
@@ -65,10 +66,10 @@ const FeatureColumns<PageView>& page_columns() {
 
 std::span<const FeatureInfo> block_features() { return page_columns().infos(); }
 
-// A test reads what is compiled in, so it is known to be sound.
+// A test unpacks what is compiled in, so its features are known to exist.
 const TreeEnsemble& shipped_block_model() {
   static const TreeEnsemble model =
-      TreeEnsemble::parse(shipped_block_model_text(), block_features()).value();
+      TreeEnsembleReader::unpack(packed_block_model(), block_features()).value();
   return model;
 }
 

@@ -37,6 +37,12 @@ FeatureGroup landmark_features() { return {"landmark", kLandmarkFeatures}; }
 
 namespace {
 
+// Blocks whose ancestor of a level is the same have all of its values in common.
+template <std::size_t level>
+NodeIndex ancestor(const PageView& page, std::uint32_t block) {
+  return page.extents.level(block, level).node;
+}
+
 Sums sums_at(const PageView& page, std::uint32_t block, std::size_t level) {
   const Extent& extent = page.extents.level(block, level);
   return page.sums.between(extent.first, extent.last);
@@ -69,21 +75,31 @@ float size(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kAncestorFeatures[] = {
-    {"a0_links", "link density of the block's element", each<link_density<0>>},
-    {"a1_links", "link density of the ancestor one level up", each<link_density<1>>},
-    {"a2_links", "link density of the ancestor two levels up", each<link_density<2>>},
-    {"a3_links", "link density of the ancestor three levels up", each<link_density<3>>},
-    {"a4_links", "link density of the ancestor four levels up", each<link_density<4>>},
-    {"a0_share", "the element's share of the page's words", each<share_of_page<0>>},
-    {"a1_share", "share of the page's words one level up", each<share_of_page<1>>},
-    {"a2_share", "share of the page's words two levels up", each<share_of_page<2>>},
-    {"a3_share", "share of the page's words three levels up", each<share_of_page<3>>},
-    {"a4_share", "share of the page's words four levels up", each<share_of_page<4>>},
-    {"a2_sentences", "share of words in sentences two levels up", each<sentence_share<2>>},
-    {"a3_sentences", "share of words in sentences three levels up", each<sentence_share<3>>},
-    {"a1_long", "share of blocks with 10 plain words one level up", each<long_blocks<1>>},
-    {"a2_long", "share of blocks with 10 plain words two levels up", each<long_blocks<2>>},
-    {"a2_words", "ln(1 + words) two levels up", each<size<2>>},
+    {"a0_links", "link density of the block's element", runs_of<ancestor<0>, link_density<0>>},
+    {"a1_links", "link density of the ancestor one level up",
+     runs_of<ancestor<1>, link_density<1>>},
+    {"a2_links", "link density of the ancestor two levels up",
+     runs_of<ancestor<2>, link_density<2>>},
+    {"a3_links", "link density of the ancestor three levels up",
+     runs_of<ancestor<3>, link_density<3>>},
+    {"a4_links", "link density of the ancestor four levels up",
+     runs_of<ancestor<4>, link_density<4>>},
+    {"a0_share", "the element's share of the page's words", runs_of<ancestor<0>, share_of_page<0>>},
+    {"a1_share", "share of the page's words one level up", runs_of<ancestor<1>, share_of_page<1>>},
+    {"a2_share", "share of the page's words two levels up", runs_of<ancestor<2>, share_of_page<2>>},
+    {"a3_share", "share of the page's words three levels up",
+     runs_of<ancestor<3>, share_of_page<3>>},
+    {"a4_share", "share of the page's words four levels up",
+     runs_of<ancestor<4>, share_of_page<4>>},
+    {"a2_sentences", "share of words in sentences two levels up",
+     runs_of<ancestor<2>, sentence_share<2>>},
+    {"a3_sentences", "share of words in sentences three levels up",
+     runs_of<ancestor<3>, sentence_share<3>>},
+    {"a1_long", "share of blocks with 10 plain words one level up",
+     runs_of<ancestor<1>, long_blocks<1>>},
+    {"a2_long", "share of blocks with 10 plain words two levels up",
+     runs_of<ancestor<2>, long_blocks<2>>},
+    {"a2_words", "ln(1 + words) two levels up", runs_of<ancestor<2>, size<2>>},
 };
 
 }  // namespace
@@ -101,16 +117,18 @@ float by_blocks(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kEmbeddedFeatures[] = {
-    {"a1_images", "images by blocks one level up", each<by_blocks<&EmbeddedCounts::images, 1>>},
-    {"a2_images", "images by blocks two levels up", each<by_blocks<&EmbeddedCounts::images, 2>>},
+    {"a1_images", "images by blocks one level up",
+     runs_of<ancestor<1>, by_blocks<&EmbeddedCounts::images, 1>>},
+    {"a2_images", "images by blocks two levels up",
+     runs_of<ancestor<2>, by_blocks<&EmbeddedCounts::images, 2>>},
     {"a1_times", "time elements by blocks one level up",
-     each<by_blocks<&EmbeddedCounts::times, 1>>},
+     runs_of<ancestor<1>, by_blocks<&EmbeddedCounts::times, 1>>},
     {"a2_times", "time elements by blocks two levels up",
-     each<by_blocks<&EmbeddedCounts::times, 2>>},
+     runs_of<ancestor<2>, by_blocks<&EmbeddedCounts::times, 2>>},
     {"a1_controls", "form controls by blocks one level up",
-     each<by_blocks<&EmbeddedCounts::controls, 1>>},
+     runs_of<ancestor<1>, by_blocks<&EmbeddedCounts::controls, 1>>},
     {"a2_controls", "form controls by blocks two levels up",
-     each<by_blocks<&EmbeddedCounts::controls, 2>>},
+     runs_of<ancestor<2>, by_blocks<&EmbeddedCounts::controls, 2>>},
 };
 
 }  // namespace
@@ -119,17 +137,9 @@ FeatureGroup embedded_features() { return {"embedded", kEmbeddedFeatures}; }
 
 namespace {
 
-// Remembers the last value, because blocks that follow each other are mostly in the same elements.
 template <std::size_t level>
-void ratio(const PageView& page, BlockRange blocks, float* values) {
-  NodeIndex last = kNoNode;
-  float value = 0;
-  for (std::uint32_t i = blocks.first; i < blocks.last; ++i) {
-    const NodeIndex node = page.extents.level(i, level).node;
-    if (node != last) value = std::log1p(page.leaves.words_per_leaf(node));
-    last = node;
-    *values++ = value;
-  }
+float ratio(const PageView& page, std::uint32_t block) {
+  return std::log1p(page.leaves.words_per_leaf(page.extents.level(block, level).node));
 }
 
 template <std::size_t level>
@@ -140,12 +150,15 @@ float to_highest(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kLeafFeatures[] = {
-    {"a0_wlr", "ln(1 + word-to-leaf ratio) of the block's element", ratio<0>},
-    {"a1_wlr", "ln(1 + word-to-leaf ratio) one level up", ratio<1>},
-    {"a2_wlr", "ln(1 + word-to-leaf ratio) two levels up", ratio<2>},
-    {"a0_wlr_high", "word-to-leaf ratio by the page's highest", each<to_highest<0>>},
-    {"a1_wlr_high", "word-to-leaf ratio one level up by the page's highest", each<to_highest<1>>},
-    {"a2_wlr_high", "word-to-leaf ratio two levels up by the page's highest", each<to_highest<2>>},
+    {"a0_wlr", "ln(1 + word-to-leaf ratio) of the block's element", runs_of<ancestor<0>, ratio<0>>},
+    {"a1_wlr", "ln(1 + word-to-leaf ratio) one level up", runs_of<ancestor<1>, ratio<1>>},
+    {"a2_wlr", "ln(1 + word-to-leaf ratio) two levels up", runs_of<ancestor<2>, ratio<2>>},
+    {"a0_wlr_high", "word-to-leaf ratio by the page's highest",
+     runs_of<ancestor<0>, to_highest<0>>},
+    {"a1_wlr_high", "word-to-leaf ratio one level up by the page's highest",
+     runs_of<ancestor<1>, to_highest<1>>},
+    {"a2_wlr_high", "word-to-leaf ratio two levels up by the page's highest",
+     runs_of<ancestor<2>, to_highest<2>>},
 };
 
 }  // namespace

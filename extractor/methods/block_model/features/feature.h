@@ -16,6 +16,13 @@ using FeatureGroup = FeatureGroupOf<PageView>;
 template <float (*value)(const PageView& page, std::uint32_t block)>
 constexpr auto each = &column_of<PageView, value>;
 
+// These are for functions of which column_of_runs() and column_of_one() need not ask for each
+// block.
+template <auto key, float (*value)(const PageView& page, std::uint32_t block)>
+constexpr auto runs_of = &column_of_runs<PageView, key, value>;
+template <float (*value)(const PageView& page, std::uint32_t block)>
+constexpr auto same_for_all = &column_of_one<PageView, value>;
+
 // These say what the block itself is, and its neighbours (text_features.cc).
 FeatureGroup own_features();
 FeatureGroup window_features();

@@ -86,8 +86,8 @@ constexpr Feature kParagraphFeatures[] = {
      each<paragraphs_before>},
     {"paragraphs_after", "share of these words behind the block", each<paragraphs_after>},
     {"from_run", "blocks from the largest run of paragraphs, -50 to 50", each<from_run>},
-    {"run_share", "that run's share of the words of paragraphs", each<run_share>},
-    {"runs", "runs of paragraphs", each<runs>},
+    {"run_share", "that run's share of the words of paragraphs", same_for_all<run_share>},
+    {"runs", "runs of paragraphs", same_for_all<runs>},
     {"links_to_end", "link density from the block to the page's end", each<links_to_end>},
 };
 

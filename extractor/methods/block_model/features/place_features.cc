@@ -60,6 +60,10 @@ FeatureGroup position_features() { return {"position", kPositionFeatures}; }
 
 namespace {
 
+std::uint32_t section(const PageView& page, std::uint32_t block) {
+  return page.headings.section_index(block);
+}
+
 Sums section_sums(const PageView& page, std::uint32_t block) {
   const Headings::Section& section = page.headings.section(block);
   return page.sums.between(section.first, section.last);
@@ -90,14 +94,17 @@ float section_index(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kSectionFeatures[] = {
-    {"section_words", "ln(1 + words) between the headings around the block", each<section_words>},
-    {"section_links", "link density between the headings", each<section_links>},
+    {"section_words", "ln(1 + words) between the headings around the block",
+     runs_of<section, section_words>},
+    {"section_links", "link density between the headings", runs_of<section, section_links>},
     {"section_sentences", "share of words in sentences between the headings",
-     each<section_sentences>},
-    {"section_level", "level of the heading above, 0 if there is none", each<section_level>},
+     runs_of<section, section_sentences>},
+    {"section_level", "level of the heading above, 0 if there is none",
+     runs_of<section, section_level>},
     {"section_title", "overlap of the heading above, else of the first block, with the title",
-     each<section_title>},
-    {"section_index", "share of the page's headings before the block", each<section_index>},
+     runs_of<section, section_title>},
+    {"section_index", "share of the page's headings before the block",
+     runs_of<section, section_index>},
 };
 
 }  // namespace
@@ -154,7 +161,7 @@ constexpr Feature kRegionFeatures[] = {
     {"in_40", "inside the deepest element with 40 % of the plain words", each<in_40>},
     {"in_60", "inside the deepest element with 60 % of the plain words", each<in_60>},
     {"from_40", "blocks from the element with 40 %, -50 to 50", each<from_40>},
-    {"links_of_40", "link density of the element with 40 %", each<links_of_40>},
+    {"links_of_40", "link density of the element with 40 %", same_for_all<links_of_40>},
     {"in_body_text", "inside the body-text interval", each<in_body_text>},
     {"semantic", "inside main or the largest article, and not in nav, aside ...", each<semantic>},
 };

@@ -7,6 +7,8 @@
 namespace winnow {
 namespace {
 
+std::uint32_t path(const PageView& page, std::uint32_t block) { return page.paths.group_of(block); }
+
 const Sums& group(const PageView& page, std::uint32_t block) { return page.paths.group(block); }
 
 float path_blocks(const PageView& page, std::uint32_t block) {
@@ -32,12 +34,13 @@ float copies(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kPathFeatures[] = {
-    {"path_blocks", "ln(1 + blocks) of the same path", each<path_blocks>},
-    {"path_words", "ln(1 + mean words) of the blocks of the same path", each<path_words>},
-    {"path_links", "link density of the blocks of the same path", each<path_links>},
+    {"path_blocks", "ln(1 + blocks) of the same path", runs_of<path, path_blocks>},
+    {"path_words", "ln(1 + mean words) of the blocks of the same path", runs_of<path, path_words>},
+    {"path_links", "link density of the blocks of the same path", runs_of<path, path_links>},
     {"path_sentences", "share of words in sentences, blocks of the same path",
-     each<path_sentences>},
-    {"path_share", "share of the page's words in blocks of the same path", each<path_share>},
+     runs_of<path, path_sentences>},
+    {"path_share", "share of the page's words in blocks of the same path",
+     runs_of<path, path_share>},
     {"copies", "blocks of the same text, up to 10", each<copies>},
 };
 
@@ -109,9 +112,9 @@ constexpr Feature kRecordFeatures[] = {
     {"outer_after", "blocks from the main heading to the outermost records, -50 to 200",
      each<Outer::after_heading>},
     {"largest_share", "share of the page's words in the records with most blocks",
-     each<largest_share>},
+     same_for_all<largest_share>},
     {"largest_prices", "share of the records with most blocks that name a price",
-     each<largest_prices>},
+     same_for_all<largest_prices>},
 };
 
 }  // namespace

@@ -194,7 +194,7 @@ class PublishTest(unittest.TestCase):
         self.served.mkdir()
         (self.served / "letter").write_text("dear", encoding="utf-8")
         _, told = run("shards", "publish", self.shared / "news_en.db", "--to", self.served, expect=2)
-        self.assertIn("other things than releases", told)
+        self.assertIn("something other than releases", told)
         run("shards", "publish", self.shared / "none.db", "--to", self.top / "new", expect=3)
         run("shards", "publish", self.shared / "news_en.db", expect=2)
         run("shards", "burn", self.shared / "news_en.db", expect=2)

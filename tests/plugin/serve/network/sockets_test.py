@@ -92,7 +92,7 @@ class Sockets(unittest.TestCase):
         self.path.write_text("mine")
         code, text = self.refused("--listen", str(self.path))
         self.assertEqual(code, 2)
-        self.assertIn("no socket", text)
+        self.assertIn("not a socket", text)
         self.assertEqual(self.path.read_text(), "mine")
 
     def test_a_port_that_is_taken_is_named(self):

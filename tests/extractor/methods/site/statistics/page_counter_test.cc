@@ -56,6 +56,28 @@ TEST(HashPageCounter, KeepsManyHashesApart) {
   }
 }
 
+TEST(RepeatFilter, KnowsAllThatRepeatsAndLittleElse) {
+  std::mt19937_64 random(1);
+  std::vector<std::uint64_t> hashes(10'000);
+  for (std::uint64_t& hash : hashes) hash = random();
+  hashes[0] = 0;
+  hashes[1] = UINT64_MAX;
+  RepeatFilter filter(hashes.size() + 100);
+  for (const std::uint64_t hash : hashes) filter.add(hash);
+  for (std::size_t i = 0; i < 100; ++i) filter.add(hashes[i]);
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    if (i < 100) EXPECT_TRUE(filter.may_repeat(hashes[i])) << i;
+    found += filter.may_repeat(hashes[i]) ? 1 : 0;
+  }
+  EXPECT_LT(found, 2500U);
+}
+
+TEST(RepeatFilter, OfNoHashesRepeatsNone) {
+  EXPECT_FALSE(RepeatFilter(0).may_repeat(0));
+  EXPECT_FALSE(RepeatFilter(0).may_repeat(UINT64_MAX));
+}
+
 constexpr std::uint64_t kHighest = ~std::uint64_t{0};
 
 std::size_t found(const std::vector<std::uint64_t>& table, std::uint64_t wanted) {
