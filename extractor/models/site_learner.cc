@@ -176,7 +176,11 @@ std::shared_ptr<LearnedPage> SiteLearner::State::begin_page(std::string_view url
   if (options.templates && options.clustering == Clustering::links) {
     learned->links = link_collections(page.document, tree);
   }
-  learned->tree = tree;  // a copy has no more memory than it needs
+  if (options.templates) {
+    learned->tree = tree;  // a copy has no more memory than it needs
+  } else {
+    learned->tree = without_texts(tree);
+  }
   return learned;
 }
 

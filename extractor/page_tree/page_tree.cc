@@ -159,16 +159,30 @@ void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
     add_name(document.name(added.node), added, strings);
     return;
   }
-  const bool has_key = document.has_attribute(added.node, Attribute::id) ||
-                       document.has_attribute(added.node, Attribute::class_);
-  if (!has_key && names_ == WithNames::no) return;
-  const std::string_view name = document.name(added.node);
+  const std::string_view id = document.attribute(added.node, Attribute::id, id_scratch_);
+  const std::string_view classes = document.attribute(added.node, Attribute::class_, scratch_);
+  if (names_ == WithNames::yes) {
+    added.key = read_key(document.name(added.node), added.label, id, classes);
+    add_name(beginning(key_, kMaxElementNameBytes), added, strings);
+    return;
+  }
+  if (id.empty() && classes.empty()) return;
+  std::uint64_t written = XXH3_64bits_withSeed(classes.data(), classes.size(), added.label);
+  if (!id.empty()) written = XXH3_64bits_withSeed(id.data(), id.size(), written);
+  KnownKey& known = known_keys_[written % known_keys_.size()];
+  if (known.key == 0 || known.written != written) {
+    known = {written, read_key(document.name(added.node), added.label, id, classes)};
+  }
+  added.key = known.key;
+}
+
+std::uint64_t PageTreeBuilder::read_key(std::string_view name, std::uint64_t label,
+                                        std::string_view id, std::string_view classes) {
   key_.assign(name);
-  const std::string_view id = trimmed(document.attribute(added.node, Attribute::id, scratch_));
+  id = trimmed(id);
   if (!id.empty()) append_folded(id, key_ += '#');
-  append_classes(document.attribute(added.node, Attribute::class_, scratch_), key_);
-  if (key_.size() > name.size()) added.key = key_hash(key_);
-  add_name(beginning(key_, kMaxElementNameBytes), added, strings);
+  append_classes(classes, key_);
+  return key_.size() > name.size() ? key_hash(key_) : label;
 }
 
 void PageTreeBuilder::add_name(std::string_view name, PageTreeNode& added, std::string& strings) {
@@ -192,6 +206,33 @@ void PageTreeBuilder::hash_elements(PageTree& tree) {
     element.structure_hash = hash_of(structure_hashes_, kStructureSeed);
     element.text_hash = hash_of(text_hashes_, kElementSeed);
   }
+}
+
+PageTree without_texts(const PageTree& tree) {
+  const auto is_kept = [&](std::uint32_t node) { return tree.nodes[node].label != kTextLabel; };
+  const bool named = !tree.strings.empty();
+  // Where each node comes to stand; for a text, where the next one does.
+  std::vector<std::uint32_t> places(tree.size() + std::size_t{1});
+  std::size_t name_bytes = named ? 1 : 0;
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    places[i + 1] = places[i] + (is_kept(i) ? 1 : 0);
+    if (named && is_kept(i)) name_bytes += tree.name(i).size() + 1;
+  }
+  PageTree kept;
+  kept.nodes.reserve(places.back());
+  kept.strings.reserve(name_bytes);
+  if (named) kept.strings += '\0';
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    if (!is_kept(i)) continue;
+    PageTreeNode& node = kept.nodes.emplace_back(tree.nodes[i]);
+    if (node.parent != kNoNode) node.parent = places[node.parent];
+    node.end = places[node.end];
+    if (!named) continue;
+    const std::string_view name = tree.name(i);
+    node.name = static_cast<std::uint32_t>(kept.strings.size());
+    kept.strings.append(name).push_back('\0');
+  }
+  return kept;
 }
 
 namespace {

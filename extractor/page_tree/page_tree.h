@@ -4,6 +4,7 @@
 // paths that lead to its elements.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -86,15 +87,29 @@ class PageTreeBuilder {
   NodeIndex read_texts(const Document& document, NodeIndex node);
   void add_data(bool text, PageTreeNode& added, std::string& strings);
   void add_element(const Document& document, PageTreeNode& added, std::string& strings);
+  // Returns the key of an element, and leaves in key_ what it is the hash of.
+  std::uint64_t read_key(std::string_view name, std::uint64_t label, std::string_view id,
+                         std::string_view classes);
   void add_name(std::string_view name, PageTreeNode& added, std::string& strings);
 
   WithNames names_ = WithNames::no;
+  // Most ids and classes stand on a page many times, so the last ones of each slot are remembered.
+  struct KnownKey {
+    std::uint64_t written = 0;  // It is a hash of the element's label, id and classes.
+    std::uint64_t key = 0;
+  };
+  std::array<KnownKey, 256> known_keys_{};
   std::string scratch_;
+  std::string id_scratch_;
   std::string collapsed_;
   std::string key_;
   std::vector<std::uint64_t> structure_hashes_;
   std::vector<std::uint64_t> text_hashes_;
 };
+
+// Returns the tree without its texts, whose hashes are in those of the elements around them. It has
+// no more memory than it needs. Takes linear time. It is thread-safe.
+PageTree without_texts(const PageTree& tree);
 
 // Make labels and keys, which are never one of the labels that have a meaning (tree_labels.h). The
 // two functions differ because an element may have a name that looks like a key: <div.a>.

@@ -176,6 +176,37 @@ TEST(PageTree, HasNamesOnRequestOnly) {
   EXPECT_EQ(tree.nodes[2].text_hash, tree_of("<p id=a>x").nodes[2].text_hash);
 }
 
+// Without names keys are remembered by what is written. There are more of them here than places,
+// and each comes twice, so that places are found taken by others and by the same.
+TEST(PageTree, HasTheSameKeysWithoutNames) {
+  std::string html;
+  for (int i = 0; i < 2000; ++i) {
+    const std::string letters = {static_cast<char>('a' + i % 26), static_cast<char>('a' + i % 23)};
+    const std::string attributes = (i % 3 == 0 ? "" : " id=' " + letters + "'") +
+                                   (i % 5 == 0 ? "" : " class='c" + letters + "  7'");
+    html += (i % 2 == 0 ? "<p" : "<x-y") + attributes + ">x" + (i % 2 == 0 ? "</p>" : "</x-y>");
+  }
+  const PageTree named = tree_of_body(html + html);
+  const PageTree nameless = tree_of("<body>" + html + html, WithNames::no);
+  ASSERT_EQ(named.size(), nameless.size());
+  for (std::uint32_t i = 0; i < named.size(); ++i) {
+    ASSERT_EQ(named.nodes[i].key, nameless.nodes[i].key) << named.name(i);
+  }
+}
+
+TEST(PageTree, CanDoWithoutTexts) {
+  const PageTree tree = tree_of_body("<div id=a>one<p>two<img src=b>three</p></div>four<p>");
+  const PageTree kept = without_texts(tree);
+  EXPECT_EQ(notation(kept), "html(body(div#a(p(b)) p))");
+  EXPECT_EQ(kept.nodes.at(3).parent, 2U);
+  EXPECT_EQ(kept.nodes.at(0).parent, kNoNode);
+  EXPECT_EQ(kept.nodes.at(2).text_hash, tree.nodes.at(2).text_hash);
+  EXPECT_EQ(kept.nodes.at(5).node, tree.nodes.at(tree.size() - 1).node);
+  const PageTree nameless = without_texts(tree_of("<p>one<b>two", WithNames::no));
+  EXPECT_EQ(nameless.size(), 4U);
+  EXPECT_TRUE(nameless.strings.empty());
+}
+
 // Says which hashes two elements share: s(tructure), t(ext).
 std::string shared(const std::string& left, const std::string& right) {
   const PageTreeNode a = first_in(left);

@@ -2,6 +2,7 @@
 #include "extractor/methods/site/statistics/page_counter.h"
 
 #include <algorithm>
+#include <bit>
 #include <random>
 
 namespace winnow {
@@ -42,6 +43,20 @@ void HashPageCounter::grow() {
   for (const Slot& slot : old) {
     if (slot.pages != 0) slots_[slot_of(slot.hash)] = slot;
   }
+}
+
+RepeatFilter::RepeatFilter(std::size_t hashes) {
+  constexpr std::size_t kPlaces = 8;  // for each hash
+  const std::size_t words = std::bit_ceil(std::max(kPlaces * hashes / 64, std::size_t{64}));
+  shift_ = 64 - std::countr_zero(words);
+  once_.resize(words);
+  twice_.resize(words);
+}
+
+void RepeatFilter::add(std::uint64_t hash) {
+  std::uint64_t& once = once_[word_of(hash)];
+  twice_[word_of(hash)] |= once & bit_of(hash);
+  once |= bit_of(hash);
 }
 
 std::vector<PageCount> HashPageCounter::counts(std::uint32_t least) const {

@@ -52,6 +52,30 @@ class HashPageCounter {
   std::vector<Slot> slots_;  // Their number is a power of two, and at most half of them are taken.
 };
 
+// Tells most of the hashes that come once from those that come more often, in two bits for each of
+// eight places a hash, where HashPageCounter takes 32 bytes or more. It is not thread-safe, but
+// several threads may ask at once.
+class RepeatFilter {
+ public:
+  // `hashes`: how many are to be added, at most.
+  explicit RepeatFilter(std::size_t hashes);
+
+  // Takes constant time.
+  void add(std::uint64_t hash);
+
+  // Returns true for what was added more than once, and for one other hash in ten or so. Takes
+  // constant time.
+  bool may_repeat(std::uint64_t hash) const { return (twice_[word_of(hash)] & bit_of(hash)) != 0; }
+
+ private:
+  std::size_t word_of(std::uint64_t hash) const { return hash >> shift_; }
+  static std::uint64_t bit_of(std::uint64_t hash) { return std::uint64_t{1} << (hash & 63); }
+
+  int shift_;  // It leaves as many bits as once_.size() needs.
+  std::vector<std::uint64_t> once_;
+  std::vector<std::uint64_t> twice_;
+};
+
 // Returns the first entry whose hash is not below `wanted`, or table.size() if there is none. The
 // table must be sorted by hash, and have fewer than 2^32 entries. Hashes lie evenly, so that most
 // are near to where their value says: the search looks at few places, which are neighbours. It

@@ -52,6 +52,7 @@ class StatisticsLearner {
   std::string_view name_of(const PageTree& tree, std::uint32_t node) const;
   void name_regions();
   void count_texts();
+  void count_subtrees();
   void find_titles();
   void sum_page(std::uint32_t page);
   void sum_elements(std::uint32_t page, const std::vector<BlockTotals>& before);
@@ -201,14 +202,28 @@ void StatisticsLearner::count_texts() {
   });
   parts_.texts = texts.counts(kShared);
   parts_.region_texts = region_texts_.counts(kShared);
-  HashPageCounter subtrees;
-  for (std::uint32_t page = 0; page < pages_.size(); ++page) {
-    for (std::uint32_t i = 0; i < pages_[page].tree->size(); ++i) {
-      const PageTreeNode& node = pages_[page].tree->nodes[i];
-      const bool image = node.label == kImageLabel;
-      if (image || has_blocks(page, i)) subtrees.add(node.text_hash, page);
+  count_subtrees();
+}
+
+// Most subtrees are on one page alone, and need no place among those that are counted.
+void StatisticsLearner::count_subtrees() {
+  const auto for_each_subtree = [this](auto visit) {
+    for (std::uint32_t page = 0; page < pages_.size(); ++page) {
+      for (std::uint32_t i = 0; i < pages_[page].tree->size(); ++i) {
+        const PageTreeNode& node = pages_[page].tree->nodes[i];
+        const bool image = node.label == kImageLabel;
+        if (image || has_blocks(page, i)) visit(node.text_hash, page);
+      }
     }
-  }
+  };
+  std::size_t nodes = 0;
+  for (const SummarizedPage& page : pages_) nodes += page.tree->size();
+  RepeatFilter repeated(nodes);
+  for_each_subtree([&](std::uint64_t hash, std::uint32_t) { repeated.add(hash); });
+  HashPageCounter subtrees;
+  for_each_subtree([&](std::uint64_t hash, std::uint32_t page) {
+    if (repeated.may_repeat(hash)) subtrees.add(hash, page);
+  });
   parts_.subtrees = subtrees.counts(kShared);
 }
 

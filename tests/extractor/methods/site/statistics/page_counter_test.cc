@@ -56,6 +56,26 @@ TEST(HashPageCounter, KeepsManyHashesApart) {
   }
 }
 
+TEST(RepeatFilter, KnowsAllThatRepeatsAndLittleElse) {
+  std::mt19937_64 random(1);
+  std::vector<std::uint64_t> hashes(10'000);
+  for (std::uint64_t& hash : hashes) hash = random();
+  hashes[0] = 0;
+  hashes[1] = UINT64_MAX;
+  RepeatFilter filter(hashes.size() + 100);
+  for (const std::uint64_t hash : hashes) filter.add(hash);
+  for (std::size_t i = 0; i < 100; ++i) filter.add(hashes[i]);
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_TRUE(filter.may_repeat(hashes[i])) << i;
+  const auto found = std::count_if(hashes.begin(), hashes.end(),
+                                   [&](std::uint64_t hash) { return filter.may_repeat(hash); });
+  EXPECT_LT(found, 2500);
+}
+
+TEST(RepeatFilter, OfNoHashesRepeatsNone) {
+  EXPECT_FALSE(RepeatFilter(0).may_repeat(0));
+  EXPECT_FALSE(RepeatFilter(0).may_repeat(UINT64_MAX));
+}
+
 constexpr std::uint64_t kHighest = ~std::uint64_t{0};
 
 std::size_t found(const std::vector<std::uint64_t>& table, std::uint64_t wanted) {
