@@ -35,19 +35,51 @@ std::string page_checksum(std::string_view page_hash, std::uint64_t options, std
 
 std::uint64_t hash_of_term(std::string_view term) { return XXH3_64bits(term.data(), term.size()); }
 
+namespace {
+
+// What counters of eight bits can count.
+constexpr std::uint32_t kMostUnsettled = 255;
+
+// Eight counters each, one for each bit of a byte: one addition counts all of them.
+constexpr auto kSpreadBits = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (std::uint64_t byte = 0; byte < table.size(); ++byte) {
+    for (unsigned bit = 0; bit < 8; ++bit) table[byte] |= (byte >> bit & 1) << (8 * bit);
+  }
+  return table;
+}();
+
+std::uint32_t counter(std::uint64_t counters, std::size_t bit) {
+  return static_cast<std::uint32_t>(counters >> (8 * bit) & 0xFF);
+}
+
+}  // namespace
+
 void SimilarityHash::add(std::uint64_t word) {
   const std::array<std::uint64_t, 3> run = {before_[0], before_[1], word};
   before_ = {before_[1], word};
   const std::uint64_t hash = XXH3_64bits(run.data(), sizeof run);
-  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
-    votes_[bit] += static_cast<std::int32_t>((hash >> bit) & 1) * 2 - 1;
+  for (std::size_t byte = 0; byte < others_.size(); ++byte) {
+    others_[byte] += kSpreadBits[hash >> (8 * byte) & 0xFF];
   }
+  ++runs_;
+  if (++unsettled_ == kMostUnsettled) settle();
 }
 
+void SimilarityHash::settle() {
+  for (std::size_t bit = 0; bit < settled_.size(); ++bit) {
+    settled_[bit] += counter(others_[bit / 8], bit % 8);
+  }
+  others_ = {};
+  unsettled_ = 0;
+}
+
+// A bit is set that most runs have.
 std::uint64_t SimilarityHash::value() const {
   std::uint64_t bits = 0;
-  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
-    if (votes_[bit] > 0) bits |= std::uint64_t{1} << bit;
+  for (std::size_t bit = 0; bit < settled_.size(); ++bit) {
+    const std::uint64_t runs = settled_[bit] + counter(others_[bit / 8], bit % 8);
+    if (2 * runs > runs_) bits |= std::uint64_t{1} << bit;
   }
   return bits;
 }

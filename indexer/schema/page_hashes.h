@@ -38,7 +38,13 @@ class SimilarityHash {
   std::uint64_t value() const;
 
  private:
-  std::array<std::int32_t, 64> votes_{};
+  void settle();
+
+  // How many runs have each bit: those that are settled, and in eight bits each, up to 255 others.
+  std::array<std::uint32_t, 64> settled_{};
+  std::array<std::uint64_t, 8> others_{};
+  std::uint32_t runs_ = 0;
+  std::uint32_t unsettled_ = 0;
   std::array<std::uint64_t, 2> before_{};  // the last words; 0 before the first
 };
 

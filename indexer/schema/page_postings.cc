@@ -14,6 +14,9 @@ namespace {
 // Memory of a page that is kept for the next one, for each list.
 constexpr std::size_t kBytesKept = std::size_t{8} << 20;
 
+// Terms of so many positions go into the document before others.
+constexpr std::uint32_t kManyPositions = 3;
+
 // Says whether a term is one kana or ideograph, which is mostly a part of a word. UTF-8 begins them
 // with these bytes.
 bool is_one_ideograph(std::string_view term) {
@@ -177,6 +180,7 @@ std::uint32_t PagePostings::index_of(TermNumber number) {
 
 void PagePostings::finish(Xapian::Document& document) {
   sort_terms();
+  put_repeated_first();
   group_positions();
   std::string name;
   for (const Rank& rank : ranks_) {
@@ -203,6 +207,19 @@ void PagePostings::sort_terms() {
     if (a.order != b.order) return a.order < b.order;
     return words_.term(terms_[a.term].number) < words_.term(terms_[b.term].number);
   });
+}
+
+// For each position Xapian looks the term up among those that the document has already. Few terms
+// have most of the positions, and find themselves soon while there are few. The rest follow in
+// order, so that they lie in memory as Xapian goes through them; between the first ones their
+// places are not as deep as at the end of a tree that grows on one side.
+void PagePostings::put_repeated_first() {
+  const auto positions = [this](const Rank& rank) { return terms_[rank.term].positions; };
+  const auto end = std::stable_partition(ranks_.begin(), ranks_.end(), [&](const Rank& rank) {
+    return positions(rank) >= kManyPositions;
+  });
+  std::stable_sort(ranks_.begin(), end,
+                   [&](const Rank& a, const Rank& b) { return positions(a) > positions(b); });
 }
 
 // The positions of each term stand one behind the other, up to its place in ends_. postings_ is

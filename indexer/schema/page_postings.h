@@ -104,6 +104,7 @@ class PagePostings {
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();
+  void put_repeated_first();
   void group_positions();
   std::string commonest_words() const;
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <random>
 #include <string>
@@ -35,6 +36,34 @@ int distance(const std::vector<std::string>& a, const std::vector<std::string>& 
 }
 
 TEST(SimilarityHash, OfNoWordsIsZero) { EXPECT_EQ(SimilarityHash().value(), 0u); }
+
+// The hash by its definition, run by run and bit by bit.
+std::uint64_t hash_by_votes(const std::vector<std::string>& words) {
+  std::array<int, 64> votes{};
+  std::array<std::uint64_t, 3> run{};
+  for (const std::string& word : words) {
+    run = {run[1], run[2], hash_of_term(word)};
+    const std::uint64_t hash =
+        hash_of_term({reinterpret_cast<const char*>(run.data()), sizeof run});
+    for (std::size_t bit = 0; bit < votes.size(); ++bit) votes[bit] += hash >> bit & 1 ? 1 : -1;
+  }
+  std::uint64_t bits = 0;
+  for (std::size_t bit = 0; bit < votes.size(); ++bit) {
+    bits |= std::uint64_t{votes[bit] > 0} << bit;
+  }
+  return bits;
+}
+
+// Databases hold these hashes, and counters of eight bits hold 255.
+TEST(SimilarityHash, CountsAsManyRunsAsThereAre) {
+  for (const std::size_t count : {1U, 2U, 254U, 255U, 256U, 511U, 4000U}) {
+    std::vector<std::string> words = text_of("sea", 4000);
+    words.resize(count);
+    EXPECT_EQ(hash_of(words), hash_by_votes(words)) << count;
+    const std::vector<std::string> same(count, "word");
+    EXPECT_EQ(hash_of(same), hash_by_votes(same)) << count;
+  }
+}
 
 TEST(SimilarityHash, OfLongTextsThatDifferInOneWordIsNear) {
   for (const std::string topic : {"sea", "land", "sky", "fire"}) {
