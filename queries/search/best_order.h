@@ -41,7 +41,7 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * SearchOptions::demoted and rules that demote pages (slot::kDemotion): pages that are demoted
 //    less, or not at all, get more than those have.
 //
-// Each is a share of what the words weigh (docs/lab/retrieval.md says how it was chosen). All of it
+// Each is a share of what the words weigh (docs/lab/best-order.md tells why). All of it
 // is rounded by exact_weight(). `index` and `evidence` must outlive it. It is not thread-safe.
 class BestOrder {
  public:

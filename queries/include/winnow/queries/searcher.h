@@ -69,7 +69,7 @@ struct SearchOptions {
   PageFilters filters;
   // Adds words to the query that the ten pages have in common which it finds first, far below its
   // own (pseudo relevance feedback), and finds pages of these where any word may match. Off by
-  // default: it helps questions of several words, and harms look-ups (docs/lab/retrieval.md).
+  // default: it helps questions of several words, and harms look-ups (docs/lab/best-order.md).
   bool expand = false;
   // With QueryOperator::best, unless the query has operators, pages whose URL's path one of these
   // globs matches stand behind the others of the 100 best. "*" and "?" match "/" too; a glob

@@ -46,12 +46,12 @@ TEST(Permalinks, AreTheSameForTheSameQuestion) {
 TEST(Permalinks, NameWhatIsWrong) {
   const std::pair<Fields, std::string> rows[] = {
       {{{"page", "0"}}, "page: is not a valid number: 0"},
-      {{{"page", "-1"}}, "page: is not a number"},
-      {{{"page", "2x"}}, "page: is not a number"},
-      {{{"page", "99999999999"}}, "page: is not a number"},
+      {{{"page", "-1"}}, "page: is not a valid number"},
+      {{{"page", "2x"}}, "page: is not a valid number"},
+      {{{"page", "99999999999"}}, "page: is not a valid number"},
       {{{"page", "1001"}}, "from 1 to 1000"},
       {{{"page", "101"}, {"limit", "100"}}, "page: is too far behind"},
-      {{{"limit", "101"}}, "limit: is not a number"},
+      {{{"limit", "101"}}, "limit: is not a valid number"},
       {{{"sort", "best"}}, "sort: unknown order: best"},
       {{{"correct", "maybe"}}, "correct: is neither yes nor no"}};
   for (const auto& [parameters, message] : rows) {
