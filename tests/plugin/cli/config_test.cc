@@ -169,7 +169,7 @@ TEST_F(Config, ASiteTakesNoMethodThatLearns) {
 
 TEST_F(Config, ASiteTakesMethodAndFavorOnly) {
   EXPECT_THAT(with("[site.\"one.example\"]\nstemmer = \"de\"\n", {"index", path("mirror")}).err,
-              HasSubstr("w.toml:2: stemmer is nothing that [site.\"one.example\"] takes"));
+              HasSubstr("w.toml:2: stemmer is not a key of [site.\"one.example\"]"));
   EXPECT_THAT(with("[site.\"one.example\"]\nfavor = \"recall\"\n",
                    {"index", "--db", database(), path("mirror")})
                   .err,

@@ -32,9 +32,9 @@ class NoPages : public CommandTest {
 
 TEST_F(NoPages, APdfIsNamedAsWhatItIs) {
   expect_refused(index_source(write("paper.pdf", kPdf)),
-                 "paper.pdf: is not a page: damaged: no PDF");
+                 "paper.pdf: is not a page: damaged: poppler cannot open this PDF file");
   expect_refused(index_source(write("named.html", kPdf)),
-                 "named.html: is not a page: damaged: no PDF");
+                 "named.html: is not a page: damaged: poppler cannot open this PDF file");
   expect_refused(
       index_source(path("paper.pdf"), {"--types", "html"}),
       "paper.pdf: is not a page: content that does not begin like HTML (index takes PDF");

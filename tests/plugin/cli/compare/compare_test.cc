@@ -342,8 +342,8 @@ TEST_F(Compare, SaysThatASiteIsTooSmallToLearnFrom) {
   std::filesystem::remove(path("site/three.html"));
   arguments.insert(arguments.end(), {"--method", std::string(default_method()), "--json"});
   const Outcome outcome = compare(arguments);
-  EXPECT_THAT(outcome.err, HasSubstr("winnow: 2 pages classified on their own, as nothing that was "
-                                     "learned was of use: " +
+  EXPECT_THAT(outcome.err, HasSubstr("winnow: 2 pages classified page by page, because nothing "
+                                     "that was learned fits: " +
                                      std::string(default_method()) + "\n"));
   const auto report = nlohmann::json::parse(outcome.out);
   for (const auto& method : report.at("methods")) {
