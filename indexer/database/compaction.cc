@@ -3,13 +3,16 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
 
+#include "indexer/checksums/block_use.h"
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/common/system_refusal.h"
 #include "indexer/database/begun_run.h"
@@ -59,8 +62,10 @@ Expected<void> compact_into(const Xapian::Database& database, const std::string&
                             const Interruption& interrupted) {
   AskingCompactor compactor(interrupted);
   take_refused_table("");  // of others
-  // The default of this call leaves gaps, other than that of xapian-compact.
-  Xapian::Database(database).compact(copy, Xapian::Compactor::FULL, 0, compactor);
+  // The numbers of documents stay, where they are of one database. The default of this call leaves
+  // gaps, other than that of xapian-compact.
+  const unsigned numbers = database.size() == 1 ? Xapian::DBCOMPACT_NO_RENUMBER : 0;
+  Xapian::Database(database).compact(copy, numbers | Xapian::Compactor::FULL, 0, compactor);
   // It opens the tables once more.
   throw_if_refused("");
   if (const Expected<void> copied = check_copy(database, copy); !copied) return copied;
@@ -93,6 +98,9 @@ bool is_stub(const std::filesystem::path& file) {
 }
 
 bool is_table(const std::filesystem::path& file) {
+  std::error_code failed;
+  // What a link leads to would stay behind.
+  if (std::filesystem::is_symlink(file, failed)) return false;
   return file.extension() == ".glass" || file.extension() == ".tmp" ||
          file.filename() == "iamglass" || file.filename() == "flintlock" ||
          file.filename() == kChecksumFile || file.filename() == kBegunFile;
@@ -125,22 +133,47 @@ bool holds_only_tables(const std::filesystem::path& directory) {
   });
 }
 
-Error not_compacted(const std::string& what, const std::string& where, const char* hint) {
+Error not_compacted(const std::string& what, const std::string& where, const std::string& hint) {
   return {ErrorCode::disk, what, where, hint};
 }
 
-// Returns the number of the system's error, or 0.
-int copy_rights(const std::filesystem::path& from, const std::filesystem::path& to) {
+// These return the number of the system's error, or 0.
+
+int copy_owner(const std::filesystem::path& from, const std::filesystem::path& to) {
   struct stat had {};
   struct stat has {};
   if (::stat(from.c_str(), &had) != 0 || ::stat(to.c_str(), &has) != 0) return errno;
   const bool is_owned = had.st_uid == has.st_uid && had.st_gid == has.st_gid;
-  if (!is_owned && ::chown(to.c_str(), had.st_uid, had.st_gid) != 0) return errno;
+  return is_owned || ::chown(to.c_str(), had.st_uid, had.st_gid) == 0 ? 0 : errno;
+}
+
+int copy_access_list(const std::filesystem::path& from, const std::filesystem::path& to,
+                     const char* name) {
+  std::string list(64 << 10, '\0');
+  const ssize_t length = ::getxattr(from.c_str(), name, list.data(), list.size());
+  if (length < 0) return errno == ENODATA || errno == ENOTSUP ? 0 : errno;
+  const auto bytes = static_cast<std::size_t>(length);
+  return ::setxattr(to.c_str(), name, list.data(), bytes, 0) == 0 ? 0 : errno;
+}
+
+int copy_rights(const std::filesystem::path& from, const std::filesystem::path& to) {
+  if (const int refused = copy_owner(from, to); refused != 0) return refused;
+  struct stat had {};
+  struct stat has {};
+  // To change the owner takes some rights away.
+  if (::stat(from.c_str(), &had) != 0 || ::stat(to.c_str(), &has) != 0) return errno;
   constexpr mode_t kRights = 07777;
   const mode_t rights = had.st_mode & kRights;
-  // To change the owner takes some of them away.
-  if ((is_owned && rights == (has.st_mode & kRights)) || ::chmod(to.c_str(), rights) == 0) return 0;
-  return errno;
+  if (rights != (has.st_mode & kRights) && ::chmod(to.c_str(), rights) != 0) return errno;
+  const int refused = copy_access_list(from, to, "system.posix_acl_access");
+  if (refused != 0 || !S_ISDIR(had.st_mode)) return refused;
+  return copy_access_list(from, to, "system.posix_acl_default");
+}
+
+Error rights_refused(const Places& places, const std::string& why) {
+  return not_compacted("the compacted copy cannot have its owner and rights: " + why,
+                       places.database.string(),
+                       "run as the owner of the database, or as one who may give files its group");
 }
 
 // Whoever may read or write the database may do so when the copy has taken its place.
@@ -155,31 +188,58 @@ Expected<void> keep_rights(const Places& places) {
   }
   if (refused == 0 && !failed) return {};
   const std::error_code why = failed ? failed : std::error_code(refused, std::generic_category());
-  return not_compacted("the compacted copy cannot have its owner and rights: " + why.message(),
-                       places.database.string(), "run as the owner of the database");
+  return rights_refused(places, why.message());
 }
 
-// Says whether another file system begins at the directory, which cannot be exchanged then.
+// Says whether something is mounted at the directory, which cannot be exchanged then.
 bool is_mounted(const std::filesystem::path& directory) {
-  struct stat inside {};
-  struct stat outside {};
-  return ::stat(directory.c_str(), &inside) == 0 &&
-         ::stat(directory.parent_path().c_str(), &outside) == 0 && inside.st_dev != outside.st_dev;
+  struct statx inside {};
+  const bool known = ::statx(AT_FDCWD, directory.c_str(), 0, 0, &inside) == 0 &&
+                     (inside.stx_attributes_mask & STATX_ATTR_MOUNT_ROOT) != 0;
+  return known && (inside.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
+int swap_names(const std::filesystem::path& a, const std::filesystem::path& b) {
+  return ::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0 ? 0 : errno;
+}
+
+Error not_exchanged(const Places& places, int failed) {
+  return not_compacted(
+      "the compacted copy cannot take its place: " + std::generic_category().message(failed),
+      places.database.string(), "old file systems cannot exchange directories");
+}
+
+// Makes the directory for the copy, for nobody else to read, and finds out before the copy is
+// written whether it may take the place: such a copy takes the room and the time of a database.
+Expected<void> prepare(const Places& places) {
+  if (::mkdir(places.copy.c_str(), S_IRWXU) != 0) {
+    return not_compacted("no copy can be made beside it: " + std::generic_category().message(errno),
+                         places.database.string(), "allow to write to the folder that it is in");
+  }
+  if (const int refused = copy_owner(places.database, places.copy); refused != 0) {
+    return rights_refused(places, std::generic_category().message(refused));
+  }
+  const std::filesystem::path one = places.copy / "shard-one";
+  const std::filesystem::path other = places.copy / "shard-other";
+  int failed =
+      ::mkdir(one.c_str(), S_IRWXU) == 0 && ::mkdir(other.c_str(), S_IRWXU) == 0 ? 0 : errno;
+  if (failed == 0) failed = swap_names(one, other);
+  ::rmdir(one.c_str());
+  ::rmdir(other.c_str());
+  if (failed != 0) return not_exchanged(places, failed);
+  std::error_code unknown;
+  const std::filesystem::space_info room = std::filesystem::space(places.copy, unknown);
+  const std::uint64_t needed = block_use(places.database.string()).held;
+  if (unknown || room.available >= needed + needed / 10) return {};
+  return not_compacted("there is no room for a copy", places.database.string(),
+                       "make room for " + std::to_string(needed / 1'000'000 + 1) + " MB");
 }
 
 // Exchanges both names, or neither.
 Expected<void> exchange(const Places& places) {
-  const auto swap = [&] {
-    const bool done = renameat2(AT_FDCWD, places.copy.c_str(), AT_FDCWD, places.database.c_str(),
-                                RENAME_EXCHANGE) == 0;
-    return done ? 0 : errno;
-  };
+  const auto swap = [&] { return swap_names(places.copy, places.database); };
   const std::string database = places.database.string();
-  if (const int failed = swap(); failed != 0) {
-    return not_compacted(
-        "the compacted copy cannot take its place: " + std::generic_category().message(failed),
-        database, "old file systems cannot exchange directories");
-  }
+  if (const int failed = swap(); failed != 0) return not_exchanged(places, failed);
   const std::error_code failed = sync_folder_of(database);
   if (!failed) return {};
   swap();
@@ -207,6 +267,7 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
     return not_compacted("is not compacted, as a file system begins there", path,
                          "make the database in a folder of it");
   }
+  if (const Expected<void> prepared = prepare(*places); !prepared) return prepared.error();
   const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
     try {
       return compact_into(database, copy, interrupted);

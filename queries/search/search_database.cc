@@ -281,7 +281,11 @@ std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
 Expected<void> SearchDatabase::move_on() {
   suggester.reset();
   facets.reset();
-  database.reopen();
+  // A compaction puts other files in the place, whose revisions begin anew: reopen() would take
+  // them for those that are open.
+  Expected<OpenedShards> opened = open_shards(path, missing);
+  if (!opened) return opened.error();
+  database = std::move(opened->database);
   if (when_moved_on) when_moved_on();
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();

@@ -62,7 +62,8 @@ class Scene:
         self.sites = folder / "one", folder / "other"
         fault_site.make_site(self.sites[0], copies)
         shutil.copytree(self.sites[0], self.sites[1])
-        shutil.rmtree(self.sites[1] / "copy0")
+        for page in sorted(self.sites[1].rglob("*.html"))[::4]:
+            page.unlink()
         for number, page in enumerate(sorted(self.sites[1].rglob("*.html"))):
             page.write_text(fault_site.other_words(page.read_text(), 9000 + number))
         self.model = folder / "site.model"

@@ -67,20 +67,29 @@ Expected<std::uint64_t> counted_pages(Source& source) {
 
 bool is_mark(const fs::path& file) { return file.filename() == kBegunFile; }
 
-// Of what is in the directory, the mark of a first run stays.
-void remove_parts(const std::string& path) {
-  std::error_code ignored;
+// Of what is in the directory, the mark of a first run stays. What cannot be removed would pass for
+// something that the next run has written.
+Expected<void> remove_parts(const std::string& path) {
+  std::error_code failed;
   std::vector<fs::path> parts;
-  fs::directory_iterator entry(path, ignored);
-  for (; entry != fs::directory_iterator(); entry.increment(ignored)) {
+  fs::directory_iterator entry(path, failed);
+  for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
     const fs::path& part = entry->path();
     if (is_part_of_database(part) && !is_mark(part)) parts.push_back(part);
   }
-  for (const fs::path& part : parts) fs::remove_all(part, ignored);
+  for (const fs::path& part : parts) {
+    if (!failed) fs::remove_all(part, failed);
+  }
+  if (!failed) return {};
+  return Error{ErrorCode::disk,
+               "the machine stopped while this database was made, and what is left of it cannot be "
+               "removed: " +
+                   failed.message(),
+               path, "remove the database by hand"};
 }
 
 void remove_database(const std::string& path, std::size_t directories) {
-  remove_parts(path);
+  (void)remove_parts(path);
   std::error_code ignored;
   fs::remove(path + "/" + kBegunFile, ignored);
   fs::path at = fs::absolute(path, ignored);
@@ -133,7 +142,7 @@ Expected<void> RunDatabase::begin_anew(Source& source) {
   if (const auto pages = counted_pages(source); !pages) return pages.error();
   const FileDescriptor held = hold_folder(path_);
   if (!is_cut_off(path_) || is_being_written(path_)) return {};
-  remove_parts(path_);
+  if (const Expected<void> removed = remove_parts(path_); !removed) return removed;
   begun_anew_ = true;
   return note_begun(path_);
 }

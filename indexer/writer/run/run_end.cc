@@ -20,9 +20,14 @@ namespace {
 // most five times what was written since the one before it.
 constexpr std::uint64_t kMostPercent = 125;
 constexpr std::uint64_t kLeastUnused = 64 << 10;
+// A large database takes long to write anew, and later updates use again what the last one has
+// left.
+constexpr std::uint64_t kLarge = 256 << 20;
+constexpr std::uint64_t kMostPercentOfLarge = 160;
 
 bool is_loose(const BlockUse& use) {
-  return use.held > 0 && use.files > use.held / 100 * kMostPercent + kLeastUnused;
+  const std::uint64_t most = use.held < kLarge ? kMostPercent : kMostPercentOfLarge;
+  return use.held > 0 && use.files > use.held / 100 * most + kLeastUnused;
 }
 
 }  // namespace
@@ -221,6 +226,7 @@ bool RunEnd::compact(bool completed) {
   if (!compacted && !counter_.interrupted()) {
     Error warning = compacted.error();
     warning.what = "the database stays larger than it could be: " + warning.what;
+    if (!completed) warning.hint += ", or give --no-compact";
     observer_.warning(warning);
   }
   for (const auto& shard : database_.shards()) shard->database()->close();

@@ -120,6 +120,40 @@ TEST_F(CompactionTest, LeavesTheRightsThatPeopleHaveGiven) {
   EXPECT_EQ(rights_of(table), 0640u);
 }
 
+TEST_F(CompactionTest, MakesTheCopyForNobodyElseToRead) {
+  index();
+  const std::filesystem::path copy = database_ + ".compacting";
+  unsigned rights = 0;
+  const auto look = [&] {
+    rights |= static_cast<unsigned>(std::filesystem::status(copy).permissions());
+    return false;
+  };
+  ASSERT_TRUE(compact_in_place(Xapian::Database(database_), database_, look));
+  EXPECT_EQ(rights, 0700u);
+  EXPECT_NE(static_cast<unsigned>(std::filesystem::status(database_).permissions()), 0700u);
+}
+
+TEST_F(CompactionTest, KeepsTheNumbersOfDocuments) {
+  index();
+  {
+    Xapian::WritableDatabase writer(database_, Xapian::DB_OPEN);
+    writer.delete_document(1);
+    writer.commit();
+  }
+  ASSERT_TRUE(compact_in_place(Xapian::Database(database_), database_, {}));
+  EXPECT_EQ(*Xapian::Database(database_).postlist_begin(""), 2u);
+}
+
+TEST_F(CompactionTest, LeavesATableThatLiesElsewhere) {
+  index();
+  const std::filesystem::path table = std::filesystem::path(database_) / "docdata.glass";
+  const std::filesystem::path elsewhere = folder_ / "docdata.glass";
+  std::filesystem::rename(table, elsewhere);
+  std::filesystem::create_symlink(elsewhere, table);
+  EXPECT_FALSE(compact_in_place(Xapian::Database(database_), database_, {}));
+  EXPECT_TRUE(std::filesystem::is_symlink(table));
+}
+
 TEST_F(CompactionTest, FollowsASymbolicLinkToTheDatabase) {
   const std::filesystem::path place = folder_ / "elsewhere";
   std::filesystem::create_directory(place);

@@ -78,6 +78,38 @@ TEST(ADatabaseThatIsWrittenTo, IsFollowedBySuggestions) {
   EXPECT_EQ(pages, kMaxSuggestions);
 }
 
+// What a compaction makes has the first revision again, which the reader has seen of other files.
+TEST(ADatabaseThatIsWrittenTo, IsFollowedWhenItWasCompacted) {
+  namespace fs = std::filesystem;
+  TestDatabase made;
+  add_pages(made, 0, 200);
+  const std::string place = made.directory() + ".place";
+  const std::string copy = made.directory() + ".copy";
+  Xapian::Database(made.directory()).compact(place);
+  Expected<Searcher> searcher = Searcher::open(place);
+  ASSERT_TRUE(searcher) << searcher.error().message();
+  {
+    Xapian::WritableDatabase writer(place, Xapian::DB_OPEN);
+    for (const std::string round : {"Ra", "Rb", "Rc", "Rd"}) {
+      for (Xapian::docid id = 1; id <= writer.get_lastdocid(); ++id) {
+        Xapian::Document document = writer.get_document(id);
+        for (int i = 0; i < 20; ++i) document.add_term(round + std::to_string(i));
+        writer.replace_document(id, document);
+      }
+      writer.commit();
+    }
+    writer.delete_document(1);
+    writer.commit();
+    writer.compact(copy);
+  }
+  fs::rename(place, place + ".old");
+  fs::rename(copy, place);
+  const Expected<SearchResult> result = searcher->search("common words");
+  ASSERT_TRUE(result) << result.error().message();
+  EXPECT_EQ(result->matches_estimated, 199U);
+  for (const std::string& each : {place, place + ".old"}) fs::remove_all(each);
+}
+
 using testing::ElementsAre;
 
 TEST(AReopenedSearcher, FindsWhatWasCommitted) {

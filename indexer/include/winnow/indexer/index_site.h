@@ -106,8 +106,9 @@ struct IndexOptions {
   // Another run may complete this one; the report takes about 40 bytes for each page written.
   bool completable = false;
 
-  // Rewrite a new database with full blocks at the end of its first run: half the size for about a
-  // fiftieth of the time. Needs room for a second copy meanwhile; is left out where there is none.
+  // Rewrite a database with full blocks at the end of its first run, which halves its size for
+  // about a fiftieth of the time, and of updates that have left much of its files unused. Needs room
+  // for a second copy meanwhile; is left out where there is none.
   bool compact = true;
 };
 
