@@ -47,7 +47,7 @@ class ReleaseCheck(unittest.TestCase):
     def measured_at(self, commit):
         """A result, and the document that has it."""
         self.write("bench/results/noise.json", json.dumps(
-            {"date": "2026-01-31", "commit": commit, "noise": {"0": {"raw": .5}}}, indent=1))
+            {"command": "bench/write_figures.py", "date": "2026-01-31", "commit": commit, "noise": {"0": {"raw": .5}}}, indent=1))
         self.write("docs/A.md", TABLE.format(commit=commit))
 
     def git(self, *words):
