@@ -5,11 +5,12 @@ import json
 from headless import SECONDS_FOR_A_DOCUMENT, browser
 
 try:
+    from selenium.common.exceptions import ElementClickInterceptedException
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys
     from selenium.webdriver.support.wait import WebDriverWait
 except ImportError:
-    ActionChains = Keys = WebDriverWait = None
+    ActionChains = ElementClickInterceptedException = Keys = WebDriverWait = None
 
 
 def visit(address, width=800, height=900, scripts=True, media=()):
@@ -55,6 +56,15 @@ def wait_for(script, *arguments):
     """Waits until an expression in JavaScript is true, and returns its value."""
     return WebDriverWait(browser(), SECONDS_FOR_A_DOCUMENT, poll_frequency=.05).until(
         lambda _: ask(script, *arguments), script)
+
+
+def click(element):
+    """Clicks an element. What comes in above it may push it away from under the pointer: then it is clicked again."""
+    def clicked(_):
+        element.click()
+        return True
+    WebDriverWait(browser(), SECONDS_FOR_A_DOCUMENT, poll_frequency=.1,
+                  ignored_exceptions=[ElementClickInterceptedException]).until(clicked)
 
 
 def wait_for_address(part):

@@ -8,7 +8,7 @@ import tempfile
 
 from headless import browser
 from served_site import serving
-from visits import ask, find, press, texts, visit, wait_for
+from visits import ask, click, find, press, texts, visit, wait_for
 
 NEWS = "courier.example"
 BAKERY = "Bakery staff walk out"
@@ -76,7 +76,7 @@ def button(text, within="main"):
     """Presses the button with this text."""
     found = wait_for("[...document.querySelectorAll(arguments[0] + ' button')]"
                      ".find((one) => one.textContent.startsWith(arguments[1]) && !one.disabled)", within, text)
-    found.click()
+    click(found)
 
 
 @contextlib.contextmanager
