@@ -23,7 +23,8 @@ OPENING = {"open", "openat", "openat2", "creat"}
 STARTING = {"execve", "execveat"}
 # Those of the class "file" that are neither.
 LOOKING = {"stat", "lstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink",
-           "readlinkat", "getcwd", "chdir", "statfs", "fstat", "inotify_add_watch"}
+           "readlinkat", "getcwd", "chdir", "statfs", "fstat", "inotify_add_watch", "getxattr"}
+PATH_FIRST = STARTING | {"readlink", "readlinkat", "getcwd", "getxattr", "setxattr"}  # the rest is no path
 BY_DESCRIPTOR = {"ftruncate", "fchmod", "fchown"}
 WRITING = re.compile(rb"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC")
 
@@ -57,8 +58,8 @@ def call_of(line, working_folder):
         return None
     name = found[1].decode()
     arguments = found[2]
-    if name in STARTING or name in ("readlink", "readlinkat", "getcwd"):
-        arguments = arguments[:STRING.search(arguments).end()]  # the rest is no path
+    if name in PATH_FIRST:
+        arguments = arguments[:STRING.search(arguments).end()]
     opened = text(found[4]) if name in OPENING and found[4] else ""
     if name in BY_DESCRIPTOR:
         paths = [text(re.match(rb"\d+<([^>]*)>", arguments)[1])]
