@@ -187,10 +187,12 @@ def latency(part):
             rows.append([f"{name.removesuffix(', or')}, {last}", "", "", cell(kind), each_second(kind)])
         else:
             rows.append([kind, cell(kind), "", "", each_second(kind)])
-    return table(["words", "best", "and", "or", "queries/s"], rows) + [
-        "", f"({part['pages']:,} pages; milliseconds, warm, median / 99th percentile; queries/s of "
-        f"{part.get('threads', 'all')} threads; measured {part['date']} at commit {part['commit']} on "
-        f"{part['processors']} processors.)"]
+    heads, threads = ["words", "best", "and", "or", "queries/s"], f"queries/s of {part.get('threads')} threads; "
+    if "threads" not in part:  # it was measured before these were counted
+        heads, rows, threads = heads[:-1], [row[:-1] for row in rows], ""
+    return table(heads, rows) + [
+        "", f"({part['pages']:,} pages; milliseconds, warm, median / 99th percentile; {threads}measured "
+        f"{part['date']} at commit {part['commit']} on {part['processors']} processors.)"]
 
 
 def suggestions(part):
