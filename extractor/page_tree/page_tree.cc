@@ -211,7 +211,8 @@ void PageTreeBuilder::hash_elements(PageTree& tree) {
 PageTree without_texts(const PageTree& tree) {
   const auto is_kept = [&](std::uint32_t node) { return tree.nodes[node].label != kTextLabel; };
   const bool named = !tree.strings.empty();
-  // Where each node comes to stand; for a text, where the next one does.
+  // These are the places of the nodes in the new tree. A text, which it lacks, has that of the
+  // next.
   std::vector<std::uint32_t> places(tree.size() + std::size_t{1});
   std::size_t name_bytes = named ? 1 : 0;
   for (std::uint32_t i = 0; i < tree.size(); ++i) {

@@ -99,7 +99,7 @@ bool is_stub(const std::filesystem::path& file) {
 
 bool is_table(const std::filesystem::path& file) {
   std::error_code failed;
-  // What a link leads to would stay behind.
+  // A compaction would leave the file behind that a link leads to.
   if (std::filesystem::is_symlink(file, failed)) return false;
   return file.extension() == ".glass" || file.extension() == ".tmp" ||
          file.filename() == "iamglass" || file.filename() == "flintlock" ||
@@ -176,9 +176,10 @@ Error rights_refused(const Places& places, const std::string& why) {
                        "run as the owner of the database, or as one who may give files its group");
 }
 
-// Whoever may read or write the database may do so when the copy has taken its place.
+// Gives the copy the owners and rights of the database: those of the directory last, so that nobody
+// reads a file before it has its own.
 Expected<void> keep_rights(const Places& places) {
-  int refused = copy_rights(places.database, places.copy);
+  int refused = 0;
   std::error_code failed;
   std::filesystem::directory_iterator entry(places.copy, failed);
   while (refused == 0 && !failed && entry != std::filesystem::directory_iterator()) {
@@ -186,6 +187,7 @@ Expected<void> keep_rights(const Places& places) {
     if (std::filesystem::exists(original, failed)) refused = copy_rights(original, entry->path());
     if (!failed) entry.increment(failed);
   }
+  if (refused == 0 && !failed) refused = copy_rights(places.database, places.copy);
   if (refused == 0 && !failed) return {};
   const std::error_code why = failed ? failed : std::error_code(refused, std::generic_category());
   return rights_refused(places, why.message());

@@ -37,7 +37,7 @@ std::uint64_t hash_of_term(std::string_view term) { return XXH3_64bits(term.data
 
 namespace {
 
-// What counters of eight bits can count.
+// Counters of eight bits count so far.
 constexpr std::uint32_t kMostUnsettled = 255;
 
 // Eight counters each, one for each bit of a byte: one addition counts all of them.

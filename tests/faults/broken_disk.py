@@ -315,11 +315,7 @@ def main():
                     found += row(command, failure, options, folder, totals)
                 if options.sum:
                     totals.print()
-        for fault in scene.winnow.faults:
-            print(fault, file=sys.stderr)
-        found += len(scene.winnow.faults)
-    print(f"\n{found} violations")
-    return 1 if found else 0
+    return scene.winnow.status(found)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,14 @@ class Winnow:
     def run(self, *words, **options):
         return process.run([self.program, *words], **options)
 
+    def status(self, found):
+        """Prints the faults, and how many violations there are with those that were found; returns the exit status."""
+        for fault in self.faults:
+            print(fault, file=sys.stderr)
+        violations = found + len(self.faults)
+        print(f"\n{violations} violations")
+        return 1 if violations else 0
+
     def must(self, *words, **options):
         done = self.run(*words, **options)
         if done.status != 0:

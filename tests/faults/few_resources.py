@@ -202,11 +202,7 @@ def main():
         for kind in COMMANDS:
             if options.only in kind.name:
                 found += row(kind(scene, folder / "place"), options)
-        for fault in scene.winnow.faults:
-            print(fault, file=sys.stderr)
-        found += len(scene.winnow.faults)
-    print(f"\n{found} violations")
-    return 1 if found else 0
+    return scene.winnow.status(found)
 
 
 if __name__ == "__main__":

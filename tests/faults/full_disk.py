@@ -418,11 +418,7 @@ def try_all(ways, options, folder):
             for way in ways:
                 place = folder / way.__name__
                 found += violations(way(place), kind(scene, place), options)
-    for fault in scene.winnow.faults:
-        print(fault, file=sys.stderr)
-    found += scene.winnow.faults
-    print(f"\n{len(found)} violations")
-    return 1 if found else 0
+    return scene.winnow.status(len(found))
 
 
 def namespace_allowed():

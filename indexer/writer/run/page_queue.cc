@@ -69,8 +69,8 @@ void PageWorkshop::read(PageJob& job) const {
   }
 }
 
-// What is compressed may unpack to a thousand times as much: such pages are not kept while they
-// wait, but read again when it is their turn. To read a document takes long, and its text is
+// Compressed pages may unpack to a thousand times as much. So they are not kept while they wait,
+// but read again when it is their turn. A document is kept: to read it takes long, and its text is
 // bounded.
 void PageWorkshop::put_away(PageJob& job) const {
   const bool stays = job.entry.held_bytes > 0 || job.raw.is_document();

@@ -67,8 +67,8 @@ Expected<std::uint64_t> counted_pages(Source& source) {
 
 bool is_mark(const fs::path& file) { return file.filename() == kBegunFile; }
 
-// Of what is in the directory, the mark of a first run stays. What cannot be removed would pass for
-// something that the next run has written.
+// Removes the database in the directory, except for the mark of a first run. A part that cannot be
+// removed is an error: the next run would take it for something that it has written.
 Expected<void> remove_parts(const std::string& path) {
   std::error_code failed;
   std::vector<fs::path> parts;

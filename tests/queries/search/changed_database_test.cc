@@ -78,7 +78,7 @@ TEST(ADatabaseThatIsWrittenTo, IsFollowedBySuggestions) {
   EXPECT_EQ(pages, kMaxSuggestions);
 }
 
-// What a compaction makes has the first revision again, which the reader has seen of other files.
+// A compacted database has the first revision again, which the reader has seen of other files.
 TEST(ADatabaseThatIsWrittenTo, IsFollowedWhenItWasCompacted) {
   namespace fs = std::filesystem;
   TestDatabase made;
