@@ -46,13 +46,26 @@ endif()
 # Flags for all of our own targets; never exported to consumers.
 add_library(winnow_flags INTERFACE)
 target_compile_options(winnow_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wformat -Wformat-security
   $<$<BOOL:${WINNOW_WERROR}>:-Werror>
   # g++ 12 warns of overlapping copies inside std::string that cannot happen (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   # It takes sources that are joined (WINNOW_JOIN) for headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>
   -fstack-protector-strong)
+# Stacks that are allocated page by page cannot step over the guard page below them. Jumps and returns
+# can be made to end at marked places only, by processors of x86-64 and systems that ask for it.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-fstack-clash-protection WINNOW_TAKES_STACK_CLASH_PROTECTION)
+if(WINNOW_TAKES_STACK_CLASH_PROTECTION)
+  target_compile_options(winnow_flags INTERFACE -fstack-clash-protection)
+endif()
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+  check_cxx_compiler_flag(-fcf-protection WINNOW_TAKES_CF_PROTECTION)
+  if(WINNOW_TAKES_CF_PROTECTION)
+    target_compile_options(winnow_flags INTERFACE -fcf-protection)
+  endif()
+endif()
 # Checks of the C library's calls, wherever the compiler optimises as for users.
 string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" flags_of_type)
 set(all_flags "${CMAKE_CXX_FLAGS} ${${flags_of_type}}")
