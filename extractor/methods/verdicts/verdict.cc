@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "extractor/methods/verdicts/copies.h"
+#include "extractor/methods/verdicts/slides.h"
 #include "extractor/page/comments/comments.h"
 
 namespace winnow {
@@ -21,7 +22,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 16> kReasons = {{
+constexpr std::array<Wording, 17> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "marked by the page as not to be indexed"},
@@ -38,8 +39,9 @@ constexpr std::array<Wording, 16> kReasons = {{
     {"rule", "a rule says so"},
     {"marked", "marked by the page as its text"},
     {"copy", "the page has the same passage before, or more of it"},
+    {"slide", "one of a gallery that the text of the page can do without"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::copy) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::slide) + 1);
 
 }  // namespace
 
@@ -276,8 +278,9 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   std::vector<Verdict> verdicts(blocks.size());
   const std::vector<bool> comments = decided_comments(facts, probabilities, options);
   std::vector<float> undecided(probabilities.begin(), probabilities.end());
+  const std::vector<bool> slides = gallery_blocks(blocks, probabilities);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (comments[i]) undecided[i] = kDecided;
+    if (comments[i] || slides[i]) undecided[i] = kDecided;
   }
   if (judged == Judged::alone) doubt_links_behind_text(blocks.blocks(), undecided);
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
@@ -286,8 +289,12 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {
       verdicts[i] = not_indexable(blocks[i]);
+    } else if (comments[i]) {
+      verdicts[i] = comment_verdict(options);
+    } else if (slides[i]) {
+      verdicts[i] = {TextClass::page, Reason::slide};
     } else {
-      verdicts[i] = comments[i] ? comment_verdict(options) : chosen_verdict(chosen[i]);
+      verdicts[i] = chosen_verdict(chosen[i]);
     }
   }
   if (judged == Judged::alone) drop_copies(blocks, chosen, verdicts);

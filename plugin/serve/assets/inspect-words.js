@@ -27,6 +27,7 @@ const sayings = {
   rule: "A rule says so.",
   marked: "The page's author marked it as main text.",
   copy: "The page has the same passage before, or more of it.",
+  slide: "It belongs to a gallery that the text can do without.",
 };
 
 const warned = {

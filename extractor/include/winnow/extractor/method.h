@@ -50,6 +50,7 @@ enum class Reason : std::uint8_t {
   rule,        // a person says so (page_rules.h)
   marked,      // the page's author says that it is main text (MarkedText::main)
   copy,        // the page has the same passage before, or more of it
+  slide,       // one of a gallery that the text of the page can do without
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.

@@ -65,11 +65,12 @@ TEST(ReasonName, IsThatOfTheEnumeratorWithHyphens) {
   EXPECT_EQ(reason_name(Reason::comment), "comment");
   EXPECT_EQ(reason_name(Reason::only_text), "only-text");
   EXPECT_EQ(reason_name(Reason::copy), "copy");
+  EXPECT_EQ(reason_name(Reason::slide), "slide");
 }
 
 TEST(ReasonText, IsAnotherClauseForEachReason) {
   std::set<std::string_view> texts;
-  for (int i = 0; i <= static_cast<int>(Reason::copy); ++i) {
+  for (int i = 0; i <= static_cast<int>(Reason::slide); ++i) {
     const std::string_view text = reason_text(static_cast<Reason>(i));
     EXPECT_FALSE(text.empty() || text.ends_with('.')) << text;
     EXPECT_TRUE(texts.insert(text).second) << text;
