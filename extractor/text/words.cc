@@ -5,6 +5,7 @@
 #include <unicode/utext.h>
 #include <unicode/utf16.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -128,9 +129,23 @@ bool is_phrase_joiner(char byte) {
   return byte == '.' || byte == '-' || byte == '/' || byte == ':' || byte == '\\' || byte == '@';
 }
 
+// Says whether the byte is an ASCII character that words consist of.
+constexpr std::array<bool, 256> make_ascii_word_bytes() {
+  std::array<bool, 256> word{};
+  for (std::size_t byte = 0; byte < word.size(); ++byte) {
+    word[byte] = is_spaced(internal::kByteClasses[byte]);
+  }
+  return word;
+}
+bool is_ascii_word(char byte) {
+  static constexpr std::array<bool, 256> kWord = make_ascii_word_bytes();
+  return kWord[static_cast<unsigned char>(byte)];
+}
+
 // Makes one pass over a text and hands each WordSpan to `Sink`. It looks ahead of a word only over
 // characters that it later skips without looking ahead, so it takes linear time.
-template <typename Sink>
+// Who only counts words need not know which are joined.
+template <bool kJoins, typename Sink>
 class Pass {
  public:
   Pass(std::string_view text, DictionaryCutter& dictionary, Sink& sink)
@@ -163,6 +178,10 @@ class Pass {
     const std::size_t start = position_;
     for (;;) {
       const CharacterClass last = skip_word_characters();
+      // Most words end at a space: nothing that could belong to them follows.
+      if (position_ == text_.size() || byte_class(text_[position_]) == CharacterClass::other) {
+        return emit(start, position_);
+      }
       const std::size_t next = past_infix(last);
       if (next == kNowhere) break;
       position_ = next;
@@ -174,19 +193,17 @@ class Pass {
   // Skips word characters and returns the class of the last one.
   CharacterClass skip_word_characters() {
     CharacterClass last = CharacterClass::other;
-    while (position_ < text_.size()) {
-      CharacterClass kind = byte_class(text_[position_]);
-      std::size_t length = 1;
-      if (kind == CharacterClass::non_ascii) {
-        const Character character = character_at(text_, position_);
-        kind = character.kind;
-        length = character.length;
-      }
-      if (!is_spaced(kind)) break;
-      last = kind;
-      position_ += length;
+    for (;;) {
+      const std::size_t begin = position_;
+      while (position_ < text_.size() && is_ascii_word(text_[position_])) ++position_;
+      if (position_ > begin) last = byte_class(text_[position_ - 1]);
+      if (position_ == text_.size()) return last;
+      if (byte_class(text_[position_]) != CharacterClass::non_ascii) return last;
+      const Character character = character_at(text_, position_);
+      if (!is_spaced(character.kind)) return last;
+      last = character.kind;
+      position_ += character.length;
     }
-    return last;
   }
 
   // Returns where the word goes on behind an infix or ignorable characters, or kNowhere if it ends
@@ -261,15 +278,18 @@ class Pass {
   }
 
   void emit(std::size_t begin, std::size_t end) {
+    bool joined = false;
+    if constexpr (kJoins) joined = is_joined(begin);
     sink_(WordSpan{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin),
-                   is_joined(begin)});
+                   joined});
     previous_end_ = end;
   }
 
   bool is_joined(std::size_t begin) const {
     if (previous_end_ == kNowhere) return false;
-    if (skip_ignorable(text_, previous_end_) == begin) return true;
     const std::size_t gap = begin - previous_end_;
+    if (gap == 1 && text_[previous_end_] == ' ') return false;
+    if (skip_ignorable(text_, previous_end_) == begin) return true;
     const char first = text_[previous_end_];
     if (gap == 1) return is_phrase_joiner(first);
     if (gap == 2) return (first == ':' || first == '.') && text_[previous_end_ + 1] == first;
@@ -299,13 +319,13 @@ WordSegmenter& WordSegmenter::operator=(WordSegmenter&&) noexcept = default;
 
 void WordSegmenter::segment(std::string_view text, std::vector<WordSpan>& words) {
   auto append = [&words](const WordSpan& word) { words.push_back(word); };
-  Pass(text, state_->dictionary, append).run();
+  Pass<true, decltype(append)>(text, state_->dictionary, append).run();
 }
 
 std::uint32_t WordSegmenter::count(std::string_view text) {
   std::uint32_t words = 0;
   auto add = [&words](const WordSpan&) { ++words; };
-  Pass(text, state_->dictionary, add).run();
+  Pass<false, decltype(add)>(text, state_->dictionary, add).run();
   return words;
 }
 
