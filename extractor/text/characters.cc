@@ -5,6 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "extractor/text/utf8.h"
 
@@ -27,32 +33,52 @@ std::size_t control_length(std::string_view text) {
   return (static_cast<unsigned char>(text[1]) & 0xE0) == 0x80 ? 2 : 0;
 }
 
-// Marks the bytes that neither are nor begin white space or a control character: nearly all.
-constexpr std::array<bool, 256> plain_bytes() {
-  std::array<bool, 256> plain{};
-  for (std::size_t byte = 0; byte < plain.size(); ++byte) {
-    plain[byte] = byte > ' ' && byte != 0x7F && byte != 0xC2;
-  }
-  return plain;
-}
-bool is_plain(char c) {
-  static constexpr std::array<bool, 256> kPlain = plain_bytes();
-  return kPlain[static_cast<unsigned char>(c)];
-}
-
 constexpr std::size_t kWindow = 16;
 
-// Tells whether the window, with the byte before it, has no white space but single spaces and no
-// control characters. Returns false for some other windows, too. It has no branches, so that
-// compilers make a few vector instructions of it.
-bool is_collapsed(const char* window) {
+// Has a bit for each byte of the window that may have to change: control characters, what may begin
+// one or a no-break space, and spaces behind a space. The byte before the window counts.
+#if defined(__SSE2__)
+unsigned irregular_in(const char* window) {
+  const auto load = [](const char* from) {
+    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  };
+  const auto equals = [](__m128i bytes, char byte) {
+    return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
+  };
+  const __m128i bytes = load(window);
+  const __m128i below_space = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ' - 1)), bytes);
+  const __m128i second_space = _mm_and_si128(equals(bytes, ' '), equals(load(window - 1), ' '));
+  const __m128i other = _mm_or_si128(equals(bytes, '\x7F'), equals(bytes, '\xC2'));
+  const __m128i found = _mm_or_si128(_mm_or_si128(below_space, second_space), other);
+  return static_cast<unsigned>(_mm_movemask_epi8(found));
+}
+#else
+unsigned irregular_in(const char* window) {
   unsigned found = 0;
   for (std::size_t i = 0; i < kWindow; ++i) {
     const auto byte = static_cast<unsigned char>(window[i]);
-    const auto before = static_cast<unsigned char>(*(window + i - 1));
-    found |= (byte < ' ') | (byte == 0x7F) | (byte == 0xC2) | ((byte == ' ') & (before == ' '));
+    const bool second_space = byte == ' ' && *(window + i - 1) == ' ';
+    const bool irregular = byte < ' ' || byte == 0x7F || byte == 0xC2 || second_space;
+    found |= static_cast<unsigned>(irregular) << i;
   }
-  return found == 0;
+  return found;
+}
+#endif
+
+// Returns the first place from `at` on, which is not the beginning of the text, that may have to
+// change: text.size() if there is none.
+std::size_t find_irregular(std::string_view text, std::size_t at) {
+  for (; text.size() - at >= kWindow; at += kWindow) {
+    const unsigned found = irregular_in(text.data() + at);
+    if (found != 0) return at + static_cast<std::size_t>(std::countr_zero(found));
+  }
+  if (at == text.size()) return at;
+  // What is left goes into a window of its own.
+  std::array<char, kWindow + 1> rest;
+  rest.fill('.');
+  std::memcpy(rest.data(), text.data() + at - 1, text.size() - at + 1);
+  const unsigned found = irregular_in(rest.data() + 1);
+  return found == 0 ? text.size() : at + static_cast<std::size_t>(std::countr_zero(found));
 }
 
 }  // namespace
@@ -69,18 +95,11 @@ bool is_blank_text(std::string_view text) {
 void append_collapsed(std::string_view text, std::string& out) {
   std::size_t plain_begin = 0;
   std::size_t at = 0;
-  std::size_t no_window_before = 1;
-  for (;;) {
-    if (at > plain_begin && at >= no_window_before) {
-      while (text.size() - at >= kWindow && is_collapsed(text.data() + at)) at += kWindow;
-      no_window_before = at + kWindow;
-    }
-    while (at < text.size() && is_plain(text[at])) ++at;
+  while (at < text.size()) {
+    // A space right behind something that has changed may be one too many.
+    const bool after_plain = at > plain_begin;
+    if (after_plain) at = find_irregular(text, at);
     if (at == text.size()) break;
-    if (text[at] == ' ' && at > plain_begin && text[at - 1] != ' ') {
-      ++at;
-      continue;
-    }
     const std::size_t space = space_length(text.substr(at));
     const std::size_t control = space > 0 ? 0 : control_length(text.substr(at));
     if (space + control == 0) {
