@@ -3,10 +3,14 @@
 // Stores short names as numbers, so that a look-up compares no strings.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #include "extractor/text/characters.h"
 
@@ -16,9 +20,46 @@ namespace winnow {
 using PackedName = std::array<std::uint64_t, 2>;
 inline constexpr std::size_t kPackedBytes = sizeof(PackedName);
 
+namespace internal {
+
+// Reads 1 to 8 bytes as a number of which the first is the lowest, without a loop.
+inline std::uint64_t little_endian(const char* bytes, std::size_t size) {
+  const auto byte = [bytes](std::size_t i) {
+    return std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  };
+  if (size < 4) return byte(0) | byte(size / 2) | byte(size - 1);
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+  std::memcpy(&first, bytes, 4);
+  std::memcpy(&last, bytes + size - 4, 4);
+  return first | std::uint64_t{last} << (8 * (size - 4));
+}
+
+// Does what ascii_lower() does for eight bytes.
+constexpr std::uint64_t ascii_lowered(std::uint64_t bytes) {
+  constexpr std::uint64_t kEach = 0x0101010101010101;
+  const std::uint64_t low = bytes & (0x7F * kEach);
+  const std::uint64_t from_a = low + (0x80 - 'A') * kEach;
+  const std::uint64_t behind_z = low + (0x7F - 'Z') * kEach;
+  const std::uint64_t capitals = (from_a & ~behind_z & ~bytes) & (0x80 * kEach);
+  return bytes | capitals >> 2;
+}
+
+}  // namespace internal
+
 // Packs the lower case of `name`, which may have at most kPackedBytes bytes.
 constexpr PackedName packed_lower(std::string_view name) {
   PackedName packed{};
+  if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
+    if (name.empty()) return packed;
+    const std::size_t first = std::min(name.size(), std::size_t{8});
+    packed[0] = internal::ascii_lowered(internal::little_endian(name.data(), first));
+    if (name.size() > 8) {
+      packed[1] =
+          internal::ascii_lowered(internal::little_endian(name.data() + 8, name.size() - 8));
+    }
+    return packed;
+  }
   for (std::size_t i = 0; i < name.size(); ++i) {
     const auto byte = static_cast<unsigned char>(ascii_lower(name[i]));
     packed[i / 8] |= std::uint64_t{byte} << (8 * (i % 8));

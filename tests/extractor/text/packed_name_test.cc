@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace winnow {
@@ -29,6 +31,23 @@ TEST(NameTable, FindsNothingElse) {
         std::string("asid"), std::string("asides"), std::string("a\0", 2),
         std::string("sixteen-letters-."), std::string("\x01"), std::string("\xC1")}) {
     EXPECT_EQ(kTable.find(name), nullptr) << name;
+  }
+}
+
+// At compile time names are packed byte by byte.
+TEST(PackedName, IsTheSameWhenNamesArePackedAtOnce) {
+  for (std::size_t size = 1; size <= kPackedBytes; ++size) {
+    for (int byte = 0; byte < 256; ++byte) {
+      std::string name(size, 'x');
+      name[byte % size] = static_cast<char>(byte);
+      name.back() = static_cast<char>(255 - byte);
+      PackedName expected{};
+      for (std::size_t i = 0; i < size; ++i) {
+        const auto lower = static_cast<unsigned char>(ascii_lower(name[i]));
+        expected[i / 8] |= std::uint64_t{lower} << (8 * (i % 8));
+      }
+      ASSERT_EQ(packed_lower(name), expected) << size << " bytes, " << byte;
+    }
   }
 }
 
