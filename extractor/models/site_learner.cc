@@ -169,7 +169,11 @@ std::shared_ptr<LearnedPage> SiteLearner::State::begin_page(std::string_view url
                                                             const ParsedPage& page) const {
   if (page.document.degraded() != Degraded::no) return nullptr;
   PageTree tree;
-  PageTreeBuilder().build(page.document, WithNames::yes, tree);
+  if (options.templates) {
+    PageTreeBuilder().build(page.document, WithNames::yes, tree);
+  } else {
+    PageTreeBuilder().build(page.document, WithNames::without_texts, tree, WithStructure::no);
+  }
   if (tree.size() > options.pattern.limits.page_nodes) return nullptr;
   auto learned = std::make_shared<LearnedPage>();
   learned->rank = sample_rank(options.seed, url);

@@ -27,10 +27,6 @@ constexpr std::uint64_t as_little_endian(std::uint64_t number) {
   return __builtin_bswap64(number);
 }
 
-std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers, XXH64_hash_t seed) {
-  return XXH3_64bits_withSeed(numbers.data(), numbers.size() * sizeof(std::uint64_t), seed);
-}
-
 // Returns the label of a name, which is none of the labels that have a meaning.
 std::uint64_t label_of(std::string_view name, XXH64_hash_t seed) {
   const std::uint64_t hash = XXH3_64bits_withSeed(name.data(), name.size(), seed);
@@ -93,11 +89,13 @@ std::uint64_t name_hash(std::string_view name) { return label_of(name, kNameSeed
 
 std::uint64_t key_hash(std::string_view key) { return label_of(key, kKeySeed); }
 
-void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree) {
+void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree,
+                            WithStructure structure) {
   names_ = names;
   tree.nodes.clear();
   tree.nodes.reserve(document.size());
-  tree.strings.assign(names == WithNames::yes ? 1 : 0, '\0');
+  tree.strings.assign(names == WithNames::no ? 0 : 1, '\0');
+  if (names != WithNames::no) known_keys_.fill({});  // Their names are those of another tree.
   std::uint32_t open = kNoNode;  // This is the innermost element that has not ended.
   for (NodeIndex node = 0; node < document.size();) {
     if (is_left_out(document, node)) {
@@ -122,7 +120,7 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
     ++node;
   }
   for (; open != kNoNode; open = tree.nodes[open].parent) tree.nodes[open].end = tree.size();
-  hash_elements(tree);
+  hash_elements(tree, structure);
 }
 
 NodeIndex PageTreeBuilder::read_data(const Document& document, NodeIndex node) {
@@ -149,31 +147,31 @@ void PageTreeBuilder::add_data(bool text, PageTreeNode& added, std::string& stri
   added.label = added.key = added.structure_hash = text ? kTextLabel : kImageLabel;
   added.text_hash =
       XXH3_64bits_withSeed(collapsed_.data(), collapsed_.size(), text ? kTextSeed : kImageSeed);
+  if (text && names_ == WithNames::without_texts) return;
   add_name(beginning(collapsed_, kMaxNameBytes), added, strings);
 }
 
 void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
                                   std::string& strings) {
   added.label = added.key = element_label(document, added.node);
-  if (!document.has_attributes(added.node)) {
-    add_name(document.name(added.node), added, strings);
-    return;
-  }
-  const std::string_view id = document.attribute(added.node, Attribute::id, id_scratch_);
-  const std::string_view classes = document.attribute(added.node, Attribute::class_, scratch_);
-  if (names_ == WithNames::yes) {
-    added.key = read_key(document.name(added.node), added.label, id, classes);
-    add_name(beginning(key_, kMaxElementNameBytes), added, strings);
-    return;
-  }
-  if (id.empty() && classes.empty()) return;
+  const bool plain = !document.has_attributes(added.node);
+  if (plain && names_ == WithNames::no) return;
+  const std::string_view id =
+      plain ? std::string_view() : document.attribute(added.node, Attribute::id, id_scratch_);
+  const std::string_view classes =
+      plain ? std::string_view() : document.attribute(added.node, Attribute::class_, scratch_);
+  if (id.empty() && classes.empty() && names_ == WithNames::no) return;
   std::uint64_t written = XXH3_64bits_withSeed(classes.data(), classes.size(), added.label);
   if (!id.empty()) written = XXH3_64bits_withSeed(id.data(), id.size(), written);
   KnownKey& known = known_keys_[written % known_keys_.size()];
   if (known.key == 0 || known.written != written) {
-    known = {written, read_key(document.name(added.node), added.label, id, classes)};
+    known.written = written;
+    known.key = read_key(document.name(added.node), added.label, id, classes);
+    add_name(beginning(key_, kMaxElementNameBytes), added, strings);
+    known.name = added.name;
   }
   added.key = known.key;
+  added.name = known.name;
 }
 
 std::uint64_t PageTreeBuilder::read_key(std::string_view name, std::uint64_t label,
@@ -192,46 +190,58 @@ void PageTreeBuilder::add_name(std::string_view name, PageTreeNode& added, std::
   strings += '\0';
 }
 
-void PageTreeBuilder::hash_elements(PageTree& tree) {
+namespace {
+
+// Hashes the label of an element, and one of the hashes of each of its children.
+template <std::uint64_t PageTreeNode::*hash>
+std::uint64_t hash_of_children(const PageTree& tree, std::uint32_t element, XXH64_hash_t seed,
+                               std::vector<std::uint64_t>& many) {
+  // Most elements have few children.
+  std::array<std::uint64_t, 8> few{as_little_endian(tree.nodes[element].label)};
+  std::size_t count = 1;
+  const std::uint32_t end = tree.nodes[element].end;
+  std::uint32_t child = element + 1;
+  for (; child < end && count < few.size(); child = tree.nodes[child].end) {
+    few[count++] = as_little_endian(tree.nodes[child].*hash);
+  }
+  if (child >= end) {
+    return XXH3_64bits_withSeed(few.data(), count * sizeof(std::uint64_t), seed);
+  }
+  many.assign(few.begin(), few.end());
+  for (; child < end; child = tree.nodes[child].end) {
+    many.push_back(as_little_endian(tree.nodes[child].*hash));
+  }
+  return XXH3_64bits_withSeed(many.data(), many.size() * sizeof(std::uint64_t), seed);
+}
+
+}  // namespace
+
+void PageTreeBuilder::hash_elements(PageTree& tree, WithStructure structure) {
   // The loop runs backwards, so that children come before their parents.
   for (std::uint32_t i = tree.size(); i-- > 0;) {
     PageTreeNode& element = tree.nodes[i];
     if (element.is_data()) continue;
-    structure_hashes_.assign(1, as_little_endian(element.label));
-    text_hashes_.assign(1, as_little_endian(element.label));
-    for (std::uint32_t child = i + 1; child < element.end; child = tree.nodes[child].end) {
-      structure_hashes_.push_back(as_little_endian(tree.nodes[child].structure_hash));
-      text_hashes_.push_back(as_little_endian(tree.nodes[child].text_hash));
-    }
-    element.structure_hash = hash_of(structure_hashes_, kStructureSeed);
-    element.text_hash = hash_of(text_hashes_, kElementSeed);
+    element.text_hash = hash_of_children<&PageTreeNode::text_hash>(tree, i, kElementSeed, hashes_);
+    if (structure == WithStructure::no) continue;
+    element.structure_hash =
+        hash_of_children<&PageTreeNode::structure_hash>(tree, i, kStructureSeed, hashes_);
   }
 }
 
 PageTree without_texts(const PageTree& tree) {
   const auto is_kept = [&](std::uint32_t node) { return tree.nodes[node].label != kTextLabel; };
-  const bool named = !tree.strings.empty();
   // These are the places of the nodes in the new tree. A text, which it lacks, has that of the
   // next.
   std::vector<std::uint32_t> places(tree.size() + std::size_t{1});
-  std::size_t name_bytes = named ? 1 : 0;
-  for (std::uint32_t i = 0; i < tree.size(); ++i) {
-    places[i + 1] = places[i] + (is_kept(i) ? 1 : 0);
-    if (named && is_kept(i)) name_bytes += tree.name(i).size() + 1;
-  }
+  for (std::uint32_t i = 0; i < tree.size(); ++i) places[i + 1] = places[i] + (is_kept(i) ? 1 : 0);
   PageTree kept;
   kept.nodes.reserve(places.back());
-  kept.strings.reserve(name_bytes);
-  if (named) kept.strings += '\0';
+  kept.strings = tree.strings;
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
     if (!is_kept(i)) continue;
     PageTreeNode& node = kept.nodes.emplace_back(tree.nodes[i]);
     if (node.parent != kNoNode) node.parent = places[node.parent];
     node.end = places[node.end];
-    if (!named) continue;
-    const std::string_view name = tree.name(i);
-    node.name = static_cast<std::uint32_t>(kept.strings.size());
-    kept.strings.append(name).push_back('\0');
   }
   return kept;
 }

@@ -50,9 +50,10 @@ struct PageTreeNode {
 struct PageTree {
   std::vector<PageTreeNode> nodes;
 
-  // Zero-terminated names, there only with WithNames::yes. An element is called "div#main.article",
-  // as in the key (at most 200 bytes), a text by its beginning (at most 60 bytes, whole characters,
-  // white space collapsed), an image likewise by its src. The first string is empty.
+  // Zero-terminated names, there only if asked for. An element is called "div#main.article", as in
+  // the key (at most 200 bytes), a text by its beginning (at most 60 bytes, whole characters, white
+  // space collapsed), an image likewise by its src. The first string is empty. Elements that are
+  // called the same mostly share a string.
   std::string strings;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes.size()); }
@@ -67,18 +68,25 @@ inline constexpr std::size_t kMaxNameBytes = 60;
 inline constexpr std::size_t kMaxElementNameBytes = 200;
 inline constexpr int kMaxKeyClasses = 4;
 
-enum class WithNames : bool { no, yes };
+// Without texts, what they say is in no string: the tree has no more names than without_texts()
+// keeps.
+enum class WithNames : std::uint8_t { no, without_texts, yes };
+
+// What nobody compares without texts needs no hashes of it.
+enum class WithStructure : bool { no, yes };
 
 // Builds trees, keeping buffers between pages. It is not thread-safe.
 class PageTreeBuilder {
  public:
-  // Fills `tree`, which keeps its memory and is never empty for a parsed page. Takes linear time.
-  void build(const Document& document, WithNames names, PageTree& tree);
+  // Fills `tree`, which keeps its memory and is never empty for a parsed page. Without structure
+  // the elements have no structure_hash. Takes linear time.
+  void build(const Document& document, WithNames names, PageTree& tree,
+             WithStructure structure = WithStructure::yes);
 
   // Gives all elements the hashes of their subtrees, made from labels and the hashes of texts and
   // images. This is the last step of build(), for trees that are made in another way. Takes linear
   // time.
-  void hash_elements(PageTree& tree);
+  void hash_elements(PageTree& tree, WithStructure structure = WithStructure::yes);
 
  private:
   // Reads a text, or the src of an image, into collapsed_. Returns the document's first node behind
@@ -97,18 +105,19 @@ class PageTreeBuilder {
   struct KnownKey {
     std::uint64_t written = 0;  // It is a hash of the element's label, id and classes.
     std::uint64_t key = 0;
+    std::uint32_t name = 0;  // As in PageTreeNode, for the tree that is being built.
   };
   std::array<KnownKey, 256> known_keys_{};
   std::string scratch_;
   std::string id_scratch_;
   std::string collapsed_;
   std::string key_;
-  std::vector<std::uint64_t> structure_hashes_;
-  std::vector<std::uint64_t> text_hashes_;
+  std::vector<std::uint64_t> hashes_;
 };
 
 // Returns the tree without its texts, whose hashes are in those of the elements around them. It has
-// no more memory than it needs. Takes linear time. It is thread-safe.
+// no more memory than it needs, if the texts have no names (WithNames::without_texts). Takes linear
+// time. It is thread-safe.
 PageTree without_texts(const PageTree& tree);
 
 // Make labels and keys, which are never one of the labels that have a meaning (tree_labels.h). The

@@ -2,6 +2,7 @@
 #include "extractor/methods/site/site_view.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "extractor/methods/site/statistics/page_summary.h"
@@ -45,7 +46,7 @@ std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& 
 
 PageTree tree_of(const Document& document) {
   PageTree tree;
-  PageTreeBuilder().build(document, WithNames::no, tree);
+  PageTreeBuilder().build(document, WithNames::no, tree, WithStructure::no);
   return tree;
 }
 
@@ -87,12 +88,23 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
 void SiteView::find_regions() {
   region_of_.assign(tree.size(), kNoRegion);
   around_.resize(tree.size());
+  // Most paths stand on a page many times, so the last one of each slot is remembered.
+  struct KnownPath {
+    std::uint64_t path = 0;
+    std::uint32_t region = kNoRegion;
+  };
+  std::array<KnownPath, 256> known{};
+  const auto region_at = [&](std::uint64_t path) {
+    KnownPath& slot = known[path % known.size()];
+    if (slot.path != path) slot = {path, statistics.find(path)};
+    return slot.region;
+  };
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
     const std::uint32_t parent = tree.nodes[i].parent;
     Around& around = around_[i];
     if (parent != kNoNode) around = around_[parent];
     const PageSummary::Extent& extent = summary.extents[i];
-    if (extent.first != extent.last) region_of_[i] = statistics.find(paths_[i]);
+    if (extent.first != extent.last) region_of_[i] = region_at(paths_[i]);
     if (region_of_[i] == kNoRegion) continue;
     const SumsValues& all = regions_[region_of_[i]].all;
     around.least_distinct = std::min(around.least_distinct, all.distinct_share);
@@ -177,6 +189,7 @@ BlockEvidence SiteView::evidence_of(std::uint32_t block) {
   found.region_pages = found.known ? region.own.pages : region.all.pages;
   if (!found.known) return found;
   found.text_pages = statistics.region_text_pages(paths_[own], facts.blocks.texts[block]);
+
   found.region_share = static_cast<float>(share_of_others(found.text_pages, found.region_pages));
   return found;
 }

@@ -207,6 +207,38 @@ TEST(PageTree, CanDoWithoutTexts) {
   EXPECT_TRUE(nameless.strings.empty());
 }
 
+// The learner of statistics asks for no more. The tree is used again, whose names lie elsewhere.
+TEST(PageTree, CanHaveNamesOfElementsAloneAndNoStructure) {
+  const std::string html = "<body><div id=a>one<p class=b>two<img src=c></div><p class=b>two<p>";
+  const PageTree whole = tree_of(html);
+  PageTreeBuilder builder;
+  PageTree tree;
+  for (const std::string& each : {std::string("<body><p class=b><i>three"), html}) {
+    builder.build(HtmlParser().parse(each), WithNames::without_texts, tree, WithStructure::no);
+  }
+  ASSERT_EQ(tree.size(), whole.size());
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const bool is_text = whole.nodes[i].label == kTextLabel;
+    EXPECT_EQ(tree.name(i), is_text ? std::string_view() : whole.name(i));
+    EXPECT_EQ(tree.nodes[i].key, whole.nodes[i].key);
+    EXPECT_EQ(tree.nodes[i].text_hash, whole.nodes[i].text_hash);
+    if (!tree.nodes[i].is_data()) EXPECT_EQ(tree.nodes[i].structure_hash, 0U);
+  }
+  EXPECT_EQ(notation(without_texts(tree)), notation(without_texts(whole)));
+}
+
+TEST(PageTreeHashes, CountAllChildrenOfAnElement) {
+  std::vector<std::uint64_t> hashes;
+  for (std::size_t children = 5; children < 12; ++children) {
+    std::string html = "<ul>";
+    for (std::size_t i = 0; i < children; ++i) html += "<li>x";
+    hashes.push_back(first_in(html).text_hash);
+    hashes.push_back(first_in(html + "y").text_hash);
+  }
+  std::sort(hashes.begin(), hashes.end());
+  EXPECT_EQ(std::adjacent_find(hashes.begin(), hashes.end()), hashes.end());
+}
+
 // Says which hashes two elements share: s(tructure), t(ext).
 std::string shared(const std::string& left, const std::string& right) {
   const PageTreeNode a = first_in(left);

@@ -31,10 +31,8 @@ std::uint32_t expected_words(std::uint32_t words, float probability) {
       std::min<std::uint64_t>(expected, std::numeric_limits<std::uint32_t>::max()));
 }
 
-BlockSummary summarize_block(const Block& block, std::string_view text,
-                             const BlockReading& reading) {
+BlockSummary summarize_block(const Block& block, const BlockReading& reading) {
   BlockSummary summary;
-  summary.text = block_text_hash(text);
   summary.counts = is_indexable(block);
   if (!summary.counts) return summary;
   summary.words = block.words;
@@ -102,9 +100,11 @@ PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     const Block& block = page.blocks[i];
     const std::string_view text = page.blocks.text(block);
-    BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, text, readings[i]));
+    BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, readings[i]));
     added.node = elements[block.element];
-    if (!added.counts || names == WithNames::no) continue;
+    if (names == WithNames::no) continue;
+    added.text = block_text_hash(text);
+    if (!added.counts) continue;
     added.beginning = static_cast<std::uint32_t>(summary.beginnings.size());
     summary.beginnings.append(plain_beginning(text, kMaxExampleBytes)).push_back('\0');
   }

@@ -24,7 +24,7 @@ inline constexpr std::size_t kMaxExampleBytes = 60;
 
 // Takes 40 bytes. What follows `node` is 0 if the block may not be indexed.
 struct BlockSummary {
-  std::uint64_t text = 0;  // This is from block_text_hash().
+  std::uint64_t text = 0;  // This is from block_text_hash(), and 0 without names.
   std::uint32_t node = 0;  // This is the block's element in the page tree.
   std::uint32_t words = 0;
   std::uint32_t link_words = 0;
@@ -73,7 +73,8 @@ struct PageSummary {
   std::string beginnings;
   // Has the texts (block_text_hash()) of the headings that are the page's title: those whose text
   // is in the title element, and the only h1. Their beginnings of two words and more count as well.
-  // Each stands once, ascending. None is a passage, so that nobody hides one by a page with its title.
+  // Each stands once, ascending. None is a passage, so that nobody hides one by a page with its
+  // title.
   std::vector<std::uint64_t> titles;
 
   std::string_view beginning(const BlockSummary& block) const {
@@ -82,7 +83,7 @@ struct PageSummary {
 };
 
 // Summarizes a page. readings.size() must be page.blocks.size(). Without names there are no
-// beginnings. Takes linear time. It is thread-safe.
+// beginnings, and no hashes of blocks. Takes linear time. It is thread-safe.
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
                            std::span<const BlockReading> readings,
                            WithNames names = WithNames::yes);
