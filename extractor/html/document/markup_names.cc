@@ -87,28 +87,6 @@ TextBreak text_break(Tag tag, std::string_view name) {
   return is_custom(name) || equals_in_any_case(name, "text") ? TextBreak::block : TextBreak::none;
 }
 
-bool is_textless(Tag tag) {
-  switch (tag) {
-    case Tag::title:  // wherever it stands
-    case Tag::script:
-    case Tag::style:
-    case Tag::template_:
-    case Tag::iframe:
-    case Tag::noembed:
-    case Tag::noframes:
-    case Tag::canvas:
-    case Tag::audio:
-    case Tag::video:
-    case Tag::applet:
-    case Tag::datalist:
-    case Tag::head:
-    case Tag::rp:
-      return true;
-    default:
-      return false;
-  }
-}
-
 namespace {
 
 struct NamedAttribute {

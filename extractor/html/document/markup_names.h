@@ -29,7 +29,27 @@ TextBreak text_break(Tag tag);
 TextBreak text_break(Tag tag, std::string_view name);
 
 // Tells whether an element's text is never shown or is not prose: script, style, iframe and others.
-bool is_textless(Tag tag);
+constexpr bool is_textless(Tag tag) {
+  switch (tag) {
+    case Tag::title:  // wherever it stands
+    case Tag::script:
+    case Tag::style:
+    case Tag::template_:
+    case Tag::iframe:
+    case Tag::noembed:
+    case Tag::noframes:
+    case Tag::canvas:
+    case Tag::audio:
+    case Tag::video:
+    case Tag::applet:
+    case Tag::datalist:
+    case Tag::head:
+    case Tag::rp:
+      return true;
+    default:
+      return false;
+  }
+}
 
 // Finds an attribute by its name in any case, or none if documents do not keep it. As all functions
 // of this file it is thread-safe.

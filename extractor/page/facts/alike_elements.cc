@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -16,21 +17,37 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // It has the key, then the block.
 
-// Holds buffers that are used again for each element.
-struct Scratch {
-  std::string value;
-  std::string folded;
-};
+// Makes the keys of elements. Most classes stand on a page many times, so the last ones of each
+// slot are remembered.
+class ElementKeys {
+ public:
+  std::uint64_t key(const Document& document, NodeIndex element) {
+    const auto seed = static_cast<std::uint64_t>(document.tag(element));
+    const std::string_view classes = document.attribute(element, Attribute::class_, value_);
+    if (classes.empty()) return seed;
+    const std::uint64_t written = XXH3_64bits_withSeed(classes.data(), classes.size(), seed);
+    Known& known = known_[written % known_.size()];
+    if (known.written != written) known = {written, read(classes, seed)};
+    return known.key;
+  }
 
-std::uint64_t element_key(const Document& document, NodeIndex element, Scratch& scratch) {
-  const auto seed = static_cast<std::uint64_t>(document.tag(element));
-  if (!document.has_attribute(element, Attribute::class_)) return seed;
-  scratch.folded = first_token(document.attribute(element, Attribute::class_, scratch.value));
-  std::string& folded = scratch.folded;
-  if (folded.empty()) return seed;
-  std::replace_if(folded.begin(), folded.end(), is_ascii_digit, '0');
-  return XXH3_64bits_withSeed(folded.data(), folded.size(), seed);
-}
+ private:
+  struct Known {
+    std::uint64_t written = 0;  // It is a hash of the tag and the classes.
+    std::uint64_t key = 0;
+  };
+
+  std::uint64_t read(std::string_view classes, std::uint64_t seed) {
+    folded_ = first_token(classes);
+    if (folded_.empty()) return seed;
+    std::replace_if(folded_.begin(), folded_.end(), is_ascii_digit, '0');
+    return XXH3_64bits_withSeed(folded_.data(), folded_.size(), seed);
+  }
+
+  std::array<Known, 256> known_{};
+  std::string value_;
+  std::string folded_;
+};
 
 std::uint64_t mixed(std::uint64_t path, std::uint64_t key) {
   constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;
@@ -53,10 +70,10 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
 }  // namespace
 
 PathKeys::PathKeys(const Document& document) : keys_(document.size()), paths_(document.size()) {
-  Scratch scratch;
+  ElementKeys keys;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (!document.is_element(node)) continue;
-    keys_[node] = element_key(document, node, scratch);
+    keys_[node] = keys.key(document, node);
     const NodeIndex parent = document.parent(node);
     paths_[node] = mixed(parent == kNoNode ? 0 : paths_[parent], keys_[node]);
   }
@@ -195,7 +212,9 @@ Records::Records(const Document& document, const BlockList& blocks, const Runnin
   const Builder builder(document, blocks, sums, traits, embedded);
   std::vector<KeyedNode> children;
   for (NodeIndex parent = 0; parent < document.size(); ++parent) {
-    if (document.subtree_end(parent) - parent <= 2) continue;
+    // Those are alike of which each has a block.
+    const auto [first, last] = blocks.range(document, parent);
+    if (last - first < 2) continue;
     find_children(document, blocks, keys, parent, children);
     for (auto at = children.begin(); at != children.end();) {
       const auto end = std::find_if(

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +14,7 @@
 namespace winnow {
 namespace {
 
-std::uint32_t landmark_of_tag(Tag tag) {
+constexpr std::uint32_t landmark_of_tag(Tag tag) {
   switch (tag) {
     case Tag::nav:
       return kNavigation;
@@ -69,7 +70,7 @@ std::uint32_t landmark_of_role(std::string_view roles) {
   }
 }
 
-EmbeddedCounts counts_of(Tag tag) {
+constexpr EmbeddedCounts counts_of(Tag tag) {
   EmbeddedCounts counts;
   switch (tag) {
     case Tag::img:
@@ -91,30 +92,53 @@ EmbeddedCounts counts_of(Tag tag) {
   return counts;
 }
 
+constexpr std::array<EmbeddedCounts, kTagCount> counts_of_tags() {
+  std::array<EmbeddedCounts, kTagCount> counts{};
+  for (std::size_t i = 0; i < kTagCount; ++i) counts[i] = counts_of(static_cast<Tag>(i));
+  return counts;
+}
+
+constexpr std::array<std::uint32_t, kTagCount> landmarks_of_tags() {
+  std::array<std::uint32_t, kTagCount> landmarks{};
+  for (std::size_t i = 0; i < kTagCount; ++i) landmarks[i] = landmark_of_tag(static_cast<Tag>(i));
+  return landmarks;
+}
+
 }  // namespace
 
 Landmarks::Landmarks(const Document& document) : own_(document.size()), around_(document.size()) {
+  static constexpr std::array<std::uint32_t, kTagCount> kOfTags = landmarks_of_tags();
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {
-    if (document.is_element(node)) {
-      own_[node] = landmark_of_tag(document.tag(node));
-      if (document.has_attribute(node, Attribute::role)) {
-        own_[node] |= landmark_of_role(document.attribute(node, Attribute::role, scratch));
-      }
-      articles_ += (own_[node] & kArticle) != 0;
-      has_main_ = has_main_ || (own_[node] & kMainLandmark) != 0;
+    // Texts and comments have no tag, and no role.
+    std::uint32_t own = kOfTags[static_cast<std::size_t>(document.tag(node))];
+    if (document.has_attribute(node, Attribute::role)) {
+      own |= landmark_of_role(document.attribute(node, Attribute::role, scratch));
     }
+    articles_ += (own & kArticle) != 0;
+    has_main_ = has_main_ || (own & kMainLandmark) != 0;
     const NodeIndex parent = document.parent(node);
-    around_[node] = own_[node] | (parent == kNoNode ? 0 : around_[parent]);
+    own_[node] = own;
+    around_[node] = own | (parent == kNoNode ? 0 : around_[parent]);
   }
 }
 
-Embedded::Embedded(const Document& document)
-    : document_(&document), before_(document.size() + std::size_t{1}) {
+Embedded::Embedded(const Document& document) : document_(&document), before_(1) {
+  static constexpr std::array<EmbeddedCounts, kTagCount> kCounts = counts_of_tags();
   for (NodeIndex node = 0; node < document.size(); ++node) {
-    before_[node + 1] = before_[node];
-    before_[node + 1] += counts_of(document.tag(node));
+    const EmbeddedCounts& counts = kCounts[static_cast<std::size_t>(document.tag(node))];
+    if (!counts.any()) continue;
+    nodes_.push_back(node);
+    before_.push_back(before_.back());
+    before_.back() += counts;
   }
+}
+
+EmbeddedCounts Embedded::in(NodeIndex node) const {
+  const auto first = std::lower_bound(nodes_.begin(), nodes_.end(), node);
+  const auto last = std::lower_bound(first, nodes_.end(), document_->subtree_end(node));
+  const auto index = [this](auto at) { return static_cast<std::size_t>(at - nodes_.begin()); };
+  return before_[index(last)] - before_[index(first)];
 }
 
 LeafCounts::LeafCounts(const Document& document, const BlockList& blocks)
@@ -135,19 +159,24 @@ bool LeafCounts::is_skipped(NodeIndex element) const {
 
 // A leaf belongs to the last block that begins in it or before it.
 void LeafCounts::count_leaves() {
-  leaves_before_.assign(document_->size() + 1, 0);
+  leaves_before_.resize(document_->size() + std::size_t{1});
   std::size_t begun = 0;
   NodeIndex skipped_until = 0;
+  bool counts = false;  // Says whether the last block that has begun may be indexed.
+  std::uint32_t leaves = 0;
   for (NodeIndex node = 0; node < document_->size(); ++node) {
-    leaves_before_[node + 1] = leaves_before_[node];
+    leaves_before_[node] = leaves;
     if (node < skipped_until) continue;
     if (document_->is_element(node)) {
       if (is_skipped(node)) skipped_until = document_->subtree_end(node);
     } else if (document_->is_text(node) && !document_->is_blank(node)) {
-      while (begun < blocks_->size() && (*blocks_)[begun].first_text <= node) ++begun;
-      leaves_before_[node + 1] += begun > 0 && is_indexable((*blocks_)[begun - 1]);
+      while (begun < blocks_->size() && (*blocks_)[begun].first_text <= node) {
+        counts = is_indexable((*blocks_)[begun++]);
+      }
+      leaves += counts;
     }
   }
+  leaves_before_.back() = leaves;
 }
 
 void LeafCounts::count_words() {
@@ -168,7 +197,7 @@ bool LeafCounts::is_block(NodeIndex element) const {
 // Leaves out inline elements, since one that begins a paragraph would get all its words.
 void LeafCounts::find_highest() {
   for (NodeIndex node = 0; node < document_->size(); ++node) {
-    if (leaves(node) == 0 || !document_->is_element(node)) continue;
+    if (!document_->is_element(node) || leaves(node) == 0) continue;
     if (!is_block(node)) continue;
     highest_ = std::max(highest_, words_per_leaf(node));
   }

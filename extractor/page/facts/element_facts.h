@@ -53,6 +53,7 @@ struct EmbeddedCounts {
   std::uint32_t times = 0;
   std::uint32_t controls = 0;  // These are input, select, textarea and button.
 
+  constexpr bool any() const { return (images | times | controls) != 0; }
   EmbeddedCounts& operator+=(const EmbeddedCounts& other) {
     images += other.images;
     times += other.times;
@@ -69,14 +70,13 @@ class Embedded {
  public:
   explicit Embedded(const Document& document);
 
-  // Counts what is in the subtree of `node`, itself included, in constant time.
-  EmbeddedCounts in(NodeIndex node) const {
-    return before_[document_->subtree_end(node)] - before_[node];
-  }
+  // Counts what is in the subtree of `node`, itself included, in logarithmic time.
+  EmbeddedCounts in(NodeIndex node) const;
 
  private:
   const Document* document_;
-  std::vector<EmbeddedCounts> before_;  // It has an entry for each node, and one more.
+  std::vector<NodeIndex> nodes_;        // Those that count; most pages have few of them.
+  std::vector<EmbeddedCounts> before_;  // It has an entry for each of these, and one more.
 };
 
 // Computes the word-to-leaf ratio of subtrees for the method `wlr` and features. A leaf is a text
