@@ -103,7 +103,8 @@ std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
 bool is_banner(const Block& block, std::string_view text, const PageMetadata& metadata,
                const SiteName& site, const TitleEdges& edges) {
   if (text == metadata.title) return false;
-  if (text == metadata.site_name || (!site.is_first_page() && site.is_name_alone(text))) return true;
+  if (text == metadata.site_name || (!site.is_first_page() && site.is_name_alone(text)))
+    return true;
   return block.links_away > 0 && block.link_words == block.words &&
          edges.has(text, TitleSide::tail);
 }
@@ -132,7 +133,8 @@ bool names_page(const PageMetadata& metadata, float overlap) {
 }
 
 std::string title_alone(const ParsedPage& page, WordSegmenter& segmenter) {
-  const std::vector<float> overlaps = title_overlaps(page.blocks, page.metadata.title, segmenter);
+  const std::vector<float> overlaps =
+      title_overlaps(page.blocks, page.metadata.title, segmenter, Compared::top_headings);
   const SiteName site(page.metadata);
   const std::uint32_t heading = top_heading(page, site, overlaps);
   if (heading != kNoBlock && names_page(page.metadata, overlaps[heading])) {

@@ -77,7 +77,7 @@ std::uint32_t highest(const BlockList& blocks, std::span<const float> overlaps,
 }  // namespace
 
 std::vector<float> title_overlaps(const BlockList& blocks, std::string_view title_text,
-                                  WordSegmenter& segmenter) {
+                                  WordSegmenter& segmenter, Compared compared) {
   std::vector<float> overlaps(blocks.size(), 0);
   WordHasher hasher(segmenter);
   const std::span<std::uint64_t> words = as_set(hasher.hashes(title_text));
@@ -88,6 +88,7 @@ std::vector<float> title_overlaps(const BlockList& blocks, std::string_view titl
     filter.add(title_text.substr(word.offset, word.length));
   for (std::size_t i = 0; i < overlaps.size(); ++i) {
     const Block& block = blocks[i];
+    if (compared == Compared::top_headings && block.heading != 1) continue;
     if (block.words == 0 || block.words >= kTooLongForHeading) continue;
     const std::string_view block_text = blocks.text(block);
     if (!filter.may_share(block_text)) continue;

@@ -31,12 +31,15 @@ std::pair<std::uint32_t, std::uint32_t> body_text_interval(std::span<const Block
 
 inline constexpr std::uint32_t kNoBlock = std::numeric_limits<std::uint32_t>::max();
 
+// Says which blocks are compared with the title.
+enum class Compared : bool { all, top_headings };
+
 // Returns for each block the Jaccard index (0 to 1) of its set of words and the title's, and 0 for
-// blocks of 40 words or more, which are no headings. Words are compared without regard to case.
-// Takes n log n time in the longer of title and short blocks. It is thread-safe, with a segmenter
-// for each thread.
+// blocks of 40 words or more, which are no headings, and those that are not to be compared. Words
+// are compared without regard to case. Takes n log n time in the longer of title and short blocks.
+// It is thread-safe, with a segmenter for each thread.
 std::vector<float> title_overlaps(const BlockList& blocks, std::string_view title,
-                                  WordSegmenter& segmenter);
+                                  WordSegmenter& segmenter, Compared compared = Compared::all);
 
 // Return the block that is the page's main heading: among the h1 blocks that may be indexed the one
 // with the highest overlap, else the block of any kind with the highest overlap if that is above
