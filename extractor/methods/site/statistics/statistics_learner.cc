@@ -22,15 +22,6 @@ constexpr std::uint32_t kPagesOfTitle = 2;  // one page in two
 struct RegionText {
   std::uint64_t text = 0;
   std::uint32_t region = 0;
-
-  friend bool operator==(const RegionText&, const RegionText&) = default;
-};
-
-// Compares texts without a branch, which no processor can predict among hashes.
-struct TextStandsBefore {
-  bool operator()(const RegionText& a, const RegionText& b) const {
-    return (a.text < b.text) | ((a.text == b.text) & (a.region < b.region));
-  }
 };
 
 // Returns the element's name alone: "div" of "div#main.article".
@@ -58,6 +49,7 @@ class StatisticsLearner {
   void sum_elements(std::uint32_t page, const std::vector<BlockTotals>& before);
   void sum_blocks(std::uint32_t page);
   void count_distinct();
+  void count_distinct(std::vector<RegionText>& texts, RegionSums Region::*sums);
   // Comes last, because what repeats is known only when all pages were counted.
   void sum_template(const SummarizedPage& page);
   void name_examples();
@@ -281,12 +273,26 @@ void StatisticsLearner::sum_blocks(std::uint32_t page) {
 }
 
 void StatisticsLearner::count_distinct() {
-  for (std::vector<RegionText>* texts : {&own_texts_, &all_texts_}) {
-    boost::sort::pdqsort_branchless(texts->begin(), texts->end(), TextStandsBefore());
-    texts->erase(std::unique(texts->begin(), texts->end()), texts->end());
+  count_distinct(own_texts_, &Region::own);
+  count_distinct(all_texts_, &Region::all);
+}
+
+// Texts are sorted for each region alone: most regions have few of them.
+void StatisticsLearner::count_distinct(std::vector<RegionText>& texts, RegionSums Region::*sums) {
+  std::vector<std::size_t> ends(parts_.regions.size() + 1);
+  for (const RegionText& text : texts) ++ends[text.region + 1];
+  for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+  std::vector<std::uint64_t> sorted(texts.size());
+  for (const RegionText& text : texts) sorted[ends[text.region]++] = text.text;
+  std::vector<RegionText>().swap(texts);
+  auto first = sorted.begin();
+  for (std::size_t i = 0; i < parts_.regions.size(); ++i) {
+    const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(ends[i]);
+    boost::sort::pdqsort_branchless(first, last);
+    (parts_.regions[i].*sums).distinct =
+        static_cast<std::uint32_t>(std::unique(first, last) - first);
+    first = last;
   }
-  for (const RegionText& text : own_texts_) ++parts_.regions[text.region].own.distinct;
-  for (const RegionText& text : all_texts_) ++parts_.regions[text.region].all.distinct;
 }
 
 void StatisticsLearner::sum_template(const SummarizedPage& page) {
