@@ -40,11 +40,26 @@ RegionValues values_of(const SiteStatistics& site, const Region& region) {
 
 }  // namespace
 
-RegionTable::RegionTable(const SiteStatistics& statistics) {
+RegionTable::RegionTable(const SiteStatistics& statistics, Regions regions)
+    : statistics_(statistics) {
+  if (regions == Regions::few) {
+    places_.resize(statistics.regions().size());
+    few_.emplace_back();  // Place 0 stands for none.
+    return;
+  }
   values_.reserve(statistics.regions().size());
   for (const Region& region : statistics.regions()) {
     values_.push_back(values_of(statistics, region));
   }
+}
+
+const RegionValues& RegionTable::value_of(std::uint32_t region) const {
+  std::uint32_t& place = places_[region];
+  if (place == 0) {
+    place = static_cast<std::uint32_t>(few_.size());
+    few_.push_back(values_of(statistics_, statistics_.regions()[region]));
+  }
+  return few_[place];
 }
 
 namespace {

@@ -2,8 +2,10 @@
 //
 // The method `site`: tells three classes of text by what was learned from many pages of a site.
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -34,6 +36,9 @@ class SiteMethod final : public Method {
  public:
   // options.site must not be null.
   explicit SiteMethod(const MethodOptions& options);
+  ~SiteMethod() override { delete regions_.load(); }
+  SiteMethod(const SiteMethod&) = delete;
+  SiteMethod& operator=(const SiteMethod&) = delete;
 
   std::string_view name() const override { return kSiteMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
@@ -45,10 +50,15 @@ class SiteMethod final : public Method {
   bool knows_site() const { return options_.site->statistics().pages() >= kLeastPages; }
   const TreeEnsemble& trees() const;
   Classification classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const;
+  Classification classify_by(const RegionTable& regions, const ParsedPage& page,
+                             WordSegmenter& segmenter) const;
+  const RegionTable& all_regions() const;
 
   MethodOptions options_;
   BlockModelMethod alone_;
-  RegionTable regions_;
+  // A process that has one page alone needs no table of all regions.
+  mutable std::atomic<bool> has_page_ = false;
+  mutable std::atomic<const RegionTable*> regions_ = nullptr;
   mutable MatcherPool matchers_;
 };
 
@@ -191,8 +201,18 @@ constexpr MethodInfo kSiteMethod{
       return std::make_unique<SiteMethod>(alone);
     }};
 
-SiteMethod::SiteMethod(const MethodOptions& options)
-    : options_(options), alone_(options), regions_(options.site->statistics()) {}
+SiteMethod::SiteMethod(const MethodOptions& options) : options_(options), alone_(options) {}
+
+// Several threads may make it at the same time, but one of them keeps it.
+const RegionTable& SiteMethod::all_regions() const {
+  const RegionTable* made = regions_.load(std::memory_order_acquire);
+  if (made != nullptr) return *made;
+  auto table = std::make_unique<const RegionTable>(options_.site->statistics());
+  if (!regions_.compare_exchange_strong(made, table.get(), std::memory_order_acq_rel)) {
+    return *made;
+  }
+  return *table.release();
+}
 
 const TreeEnsemble& SiteMethod::trees() const {
   return options_.site_trees ? *options_.site_trees : shipped_site_trees();
@@ -206,8 +226,15 @@ std::optional<float> SiteMethod::confidence(const BlockList& blocks,
 
 Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   if (!knows_site() || page.blocks.size() == 0) return classify_alone(page, segmenter);
+  if (has_page_.exchange(true)) return classify_by(all_regions(), page, segmenter);
+  const RegionTable few(options_.site->statistics(), RegionTable::Regions::few);
+  return classify_by(few, page, segmenter);
+}
+
+Classification SiteMethod::classify_by(const RegionTable& regions, const ParsedPage& page,
+                                       WordSegmenter& segmenter) const {
   const TreeEnsemble& model = options_.model ? *options_.model : shipped_block_model();
-  SiteView view(page, *options_.site, regions_, model, segmenter);
+  SiteView view(page, *options_.site, regions, model, segmenter);
   Classification result;
   result.verdicts = choose_main(view.facts, site_probabilities(view, trees()), options_);
   part_rest(view, result.verdicts);

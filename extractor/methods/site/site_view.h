@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "extractor/methods/block_model/block_model_method.h"
@@ -88,18 +89,28 @@ struct RegionValues {
   float share_of_page = 0;   // This is its part of the main words of its pages.
 };
 
-// Has the values of all regions, mostly logarithms and quotients. They are the same for all blocks
-// of all pages, and so are computed once. The table is immutable, so thread-safe. Takes time and
-// memory in proportion to the regions, 100 bytes for each.
+// Has the values of regions, mostly logarithms and quotients. They are the same for all blocks of
+// all pages, and so are computed once.
 class RegionTable {
  public:
-  explicit RegionTable(const SiteStatistics& statistics);
+  // The table of all regions is immutable, so thread-safe. Takes time and memory in proportion to
+  // the regions, 100 bytes for each. That of few is for one page and one thread: it has the values
+  // of a region when somebody asks for them. `statistics` must outlive it.
+  enum class Regions : bool { all, few };
+  explicit RegionTable(const SiteStatistics& statistics, Regions regions = Regions::all);
 
   // `region` is an index of SiteStatistics::regions().
-  const RegionValues& operator[](std::uint32_t region) const { return values_[region]; }
+  const RegionValues& operator[](std::uint32_t region) const {
+    return places_.empty() ? values_[region] : value_of(region);
+  }
 
  private:
-  std::vector<RegionValues> values_;
+  const RegionValues& value_of(std::uint32_t region) const;
+
+  const SiteStatistics& statistics_;
+  std::vector<RegionValues> values_;  // Of all regions.
+  mutable std::deque<RegionValues> few_;
+  mutable std::vector<std::uint32_t> places_;  // Says by region which of few it has; 0 for none.
 };
 
 // The page must have at least one block. Page, site and regions must outlive the view.
