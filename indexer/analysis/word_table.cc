@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <cstring>
 #include <random>
 
 #include "winnow/extractor/free_memory.h"
@@ -23,16 +24,19 @@ std::uint64_t random_seed() {
 
 StringTable::StringTable() : seed_(random_seed()), slots_(kFirstSlots) {}
 
-std::uint32_t StringTable::number(std::string_view text) {
-  const auto hash =
-      static_cast<std::uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), seed_));
+std::uint32_t StringTable::hash(std::string_view text) const {
+  return static_cast<std::uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), seed_));
+}
+
+std::uint32_t StringTable::number(std::string_view text, std::uint32_t hash) {
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t slot = hash & mask;; slot = (slot + 1) & mask) {
     const Slot& taken = slots_[slot];
     if (taken.number_and_one == 0) return add(text, hash, slot);
-    if (taken.hash != hash) continue;
-    const std::uint32_t number = taken.number_and_one - 1;
-    if ((*this)[number] == text) return number;
+    if (taken.hash != hash || taken.place.length != text.size()) continue;
+    if (std::memcmp(bytes_.data() + taken.place.offset, text.data(), text.size()) == 0) {
+      return taken.number_and_one - 1;
+    }
   }
 }
 
@@ -41,7 +45,7 @@ std::uint32_t StringTable::add(std::string_view text, std::uint32_t hash, std::s
   places_.push_back(
       {static_cast<std::uint32_t>(bytes_.size()), static_cast<std::uint32_t>(text.size())});
   bytes_.append(text);
-  slots_[slot] = {hash, number + 1};
+  slots_[slot] = {hash, number + 1, places_.back()};
   if (places_.size() * 2 > slots_.size()) grow();
   return number;
 }
@@ -161,7 +165,13 @@ WordTable::Field& WordTable::field(std::string_view stemmer, std::string_view te
   return *fields_.back();
 }
 
-TableWord WordTable::find(Field& field, std::string_view written) {
+std::uint32_t WordTable::prepare(const Field& field, std::string_view written) const {
+  const std::uint32_t hash = field.written.hash(written);
+  field.written.prefetch(hash);
+  return hash;
+}
+
+TableWord WordTable::find(Field& field, std::string_view written, std::uint32_t prepared) {
   parts_.resize(kept_parts_);
   // Where memory ends below, it stays false, and the next page begins with empty lists.
   is_whole_ = false;
@@ -170,7 +180,7 @@ TableWord WordTable::find(Field& field, std::string_view written) {
     is_whole_ = true;
     return word;
   }
-  const std::uint32_t number = field.written.number(written);
+  const std::uint32_t number = field.written.number(written, prepared);
   if (number == field.words.size()) {
     field.words.push_back(analyze(field, written));
     kept_parts_ = parts_.size();

@@ -27,7 +27,15 @@ class StringTable {
 
   // Gives the number of `text`, at most 4 GiB of all texts. A new text gets the number that was
   // size().
-  std::uint32_t number(std::string_view text);
+  std::uint32_t number(std::string_view text) { return number(text, hash(text)); }
+
+  // Does the same with the hash() of the text. Memory is slow where a table is large: prefetch()
+  // asks for the place that a hash leads to before it is needed.
+  std::uint32_t number(std::string_view text, std::uint32_t hash);
+  std::uint32_t hash(std::string_view text) const;
+  void prefetch(std::uint32_t hash) const {
+    __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
+  }
 
   // It is valid until the next call of number() or clear().
   std::string_view operator[](std::uint32_t number) const {
@@ -46,10 +54,12 @@ class StringTable {
     std::uint32_t offset = 0;
     std::uint32_t length = 0;
   };
-  // Free where there is no number.
+  // Free where there is no number. It has the place of the text once more, so that a search need
+  // not look it up.
   struct Slot {
     std::uint32_t hash = 0;
     std::uint32_t number_and_one = 0;
+    Place place;
   };
 
   std::uint32_t add(std::string_view text, std::uint32_t hash, std::size_t slot);
@@ -122,9 +132,15 @@ class WordTable {
   // It is valid until trim() returns true.
   Field& field(std::string_view stemmer, std::string_view term_prefix);
 
-  // `written` as WordSegmenter cuts it. A field keeps half a million words or 16 MiB of them; what
-  // comes behind these is analysed each time.
-  TableWord find(Field& field, std::string_view written);
+  // Gives what find() wants to know of a word, and asks memory for it, some words ahead.
+  std::uint32_t prepare(const Field& field, std::string_view written) const;
+
+  // `written` as WordSegmenter cuts it, with what prepare() gave. A field keeps half a million
+  // words or 16 MiB of them; what comes behind these is analysed each time.
+  TableWord find(Field& field, std::string_view written, std::uint32_t prepared);
+  TableWord find(Field& field, std::string_view written) {
+    return find(field, written, prepare(field, written));
+  }
 
   // It is valid until the next call of find().
   std::span<const WordTerms> parts(const TableWord& word) const {

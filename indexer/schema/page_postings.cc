@@ -2,6 +2,8 @@
 #include "indexer/schema/page_postings.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "indexer/analysis/word_table.h"
 #include "indexer/schema/page_limits.h"
@@ -51,10 +53,22 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
   WordTable::Field& field = words_.field(stemmer_, prefix);
   const Xapian::termpos before = position_;
   TextPieces pieces(text, segmenter_, spans_);
+  // The words of a text lie all over the table, and are asked for so many words ahead.
+  constexpr std::size_t kAhead = 8;
+  std::array<std::uint32_t, kAhead> prepared{};
   while (cut_ == PageCut::no && pieces.next()) {
-    for (const WordSpan& span : spans_) {
+    const auto written = [&](std::size_t i) {
+      return pieces.piece().substr(spans_[i].offset, spans_[i].length);
+    };
+    for (std::size_t i = 0; i < std::min(kAhead, spans_.size()); ++i) {
+      prepared[i] = words_.prepare(field, written(i));
+    }
+    for (std::size_t i = 0; i < spans_.size(); ++i) {
       if (is_full()) break;
-      const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
+      const TableWord word = words_.find(field, written(i), prepared[i % kAhead]);
+      if (i + kAhead < spans_.size()) {
+        prepared[i % kAhead] = words_.prepare(field, written(i + kAhead));
+      }
       if (word.terms.term == kNoTerm) continue;
       ++position_;
       add_word(word.terms, weight, similarity);
