@@ -10,9 +10,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
+#include "indexer/common/hash_set.h"
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/run/run_database.h"
@@ -62,8 +62,8 @@ class RunNotes {
   const std::int64_t started_;      // nanoseconds since 1970-01-01 UTC
   const Source* source_ = nullptr;  // that was opened
   std::optional<PageNoteTable> table_;
-  std::vector<Xapian::Database> noted_;        // the shards, read as of some commit
-  std::unordered_set<std::uint64_t> visited_;  // hashes of paths
+  std::vector<Xapian::Database> noted_;  // the shards, read as of some commit
+  HashSet visited_;                      // hashes of paths
   std::vector<std::string> left_urls_;
   std::string unseen_;
 };

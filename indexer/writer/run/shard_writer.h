@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
+#include "indexer/common/hash_set.h"
 #include "indexer/work/serial_work.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/spelling/spelling_words.h"
@@ -97,7 +97,7 @@ class ShardWriter {
 
   // Hashes of the URL terms of the pages that the run has met and not refused. Among a hundred
   // million pages two have the same hash with a chance of 1 in 3700.
-  std::unordered_set<std::uint64_t> met_;
+  HashSet met_;
   // Pages in work, with those of the same URL that take their turn if there comes nothing of them.
   std::unordered_map<std::uint64_t, PageLine> in_work_;
   PageLine order_;  // pages in work, as they were looked up
