@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include "indexer/common/big_endian.h"
+#include "winnow/indexer/parsed_page_of.h"
 
 namespace winnow {
 namespace {
@@ -24,6 +25,10 @@ std::string hash_of_page(const RawPage& page) {
     seed = XXH3_64bits_withSeed(page.robots.data(), page.robots.size(), seed);
   }
   return bytes_of(XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed));
+}
+
+std::optional<ParsedPage> take_parsed(ParsedPages& pages, const RawPage& page, bool with_hashes) {
+  return pages.take(hash_of_page(page), with_hashes);
 }
 
 std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state,

@@ -138,6 +138,11 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
                                  const ReportOptions& options, PageParser& parser) {
   Expected<ParsedPage> page = parser.parse(given.bytes, {given.http_charset});
   if (!page) return page.error();
+  return report_of(given, std::move(*page), chosen, options, parser.segmenter());
+}
+
+PageReport report_of(const PageBytes& given, ParsedPage&& page, const PageMethod& chosen,
+                     const ReportOptions& options, WordSegmenter& segmenter) {
   const bool details = options.detail >= Detail::blocks;
   PageReport report;
   report.path = given.path;
@@ -145,17 +150,17 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   report.method = chosen.method->name();
   report.site = chosen.site;
   report.rules = chosen.rules;
-  if (details) report.elements = elements_of(*page);
+  if (details) report.elements = elements_of(page);
   if (options.detail == Detail::features) {
-    report.features = compute_block_features(*page, parser.segmenter());
+    report.features = compute_block_features(page, segmenter);
   }
-  if (options.languages != nullptr) report.languages = options.languages(*page);
-  report.page = classify_page(std::move(*page), *chosen.method, parser.segmenter());
+  if (options.languages != nullptr) report.languages = options.languages(page);
+  report.page = classify_page(std::move(page), *chosen.method, segmenter);
   report.low_confidence = report.page.confidence &&
                           *report.page.confidence < static_cast<float>(options.least_confidence);
   if (options.content && !report.low_confidence) {
     report.content =
-        content_tree(page->document, report.page, {report.url, options.classes, report.languages});
+        content_tree(page.document, report.page, {report.url, options.classes, report.languages});
   }
   report.on_its_own = options.learns && report.page.blocks.size() > 0 && is_on_its_own(report);
   if (details) {

@@ -131,4 +131,8 @@ struct ReportOptions {
 Expected<PageReport> read_report(const PageBytes& page, const PageMethod& chosen,
                                  const ReportOptions& options, PageParser& parser);
 
+// Does the same with a page that is parsed already.
+PageReport report_of(const PageBytes& given, ParsedPage&& page, const PageMethod& chosen,
+                     const ReportOptions& options, WordSegmenter& segmenter);
+
 }  // namespace winnow::report

@@ -61,7 +61,8 @@ Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Sour
 }  // namespace
 
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
-                                        std::size_t threads, bool quiet) {
+                                        std::size_t threads, bool quiet,
+                                        std::shared_ptr<ParsedPages> parsed) {
   const Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
   const std::string hostless = site_of_source(source.source);
@@ -74,6 +75,7 @@ Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const Source
   learning.limits = limits_of(source);
   learning.marks = marks_of(source.ignore_marks);
   learning.threads = threads;
+  learning.parsed = std::move(parsed);
   return learned_classifier(*settings, **opened, std::move(learning), quiet);
 }
 

@@ -68,8 +68,10 @@ bool wants_languages(const ExtractArguments& arguments) {
          });
 }
 
-ReporterOptions reader_options(const ExtractArguments& arguments) {
+ReporterOptions reader_options(const ExtractArguments& arguments,
+                               std::shared_ptr<ParsedPages> parsed) {
   ReporterOptions options;
+  options.parsed = std::move(parsed);
   options.limits = limits_of(arguments.source);
   options.marks = marks_of(arguments.source.ignore_marks);
   options.learns = learns(arguments.method.method);
@@ -164,7 +166,7 @@ LineArguments line_arguments(const ExtractArguments& arguments) {
   StreamFormat format = StreamFormat::detect;
   if (arguments.input_format == "jsonl") format = StreamFormat::json_lines;
   if (arguments.input_format == "warc") format = StreamFormat::warc;
-  LineOptions lines{reader_options(arguments), members_of(arguments), arguments.threads};
+  LineOptions lines{reader_options(arguments, nullptr), members_of(arguments), arguments.threads};
   return {arguments.source, arguments.method, format, std::move(lines)};
 }
 
@@ -186,12 +188,14 @@ int run_extract(ExtractArguments& arguments) {
   if (!source) return fail(source.error());
   catch_interrupts();
   const KeptThreads threads;
-  const Expected<SiteClassifier> methods = classifier_for(
-      arguments.method, arguments.source, arguments.threads, arguments.quiet || arguments.json);
+  const auto parsed = std::make_shared<ParsedPages>();
+  const Expected<SiteClassifier> methods =
+      classifier_for(arguments.method, arguments.source, arguments.threads,
+                     arguments.quiet || arguments.json, parsed);
   if (!methods) return fail(methods.error());
 
-  Extraction extraction(arguments, reader_options(arguments), members_of(arguments), *methods,
-                        skipped);
+  Extraction extraction(arguments, reader_options(arguments, parsed), members_of(arguments),
+                        *methods, skipped);
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());

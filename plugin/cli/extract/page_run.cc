@@ -8,6 +8,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/block_languages.h"
+#include "winnow/indexer/parsed_page_of.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
@@ -84,13 +85,22 @@ PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& option
       learns_(options.learns),
       content_(options.content),
       languages_(options.languages),
-      least_confidence_(options.least_confidence) {}
+      least_confidence_(options.least_confidence),
+      parsed_(options.parsed) {}
 
 Expected<report::PageReport> PageReporter::read(const RawPage& raw, report::Detail detail) {
-  return report::read_report({raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
-                             {classes_, learns_, detail, content_, least_confidence_,
-                              languages_ ? block_languages : nullptr},
-                             parser_);
+  const report::ReportOptions options{
+      classes_, learns_,           detail,
+      content_, least_confidence_, languages_ ? block_languages : nullptr};
+  const report::PageBytes page{raw.path, raw.url, raw.bytes, raw.http_charset};
+  if (parsed_) {
+    std::optional<ParsedPage> parsed = take_parsed(*parsed_, raw, methods_.needs_hashes());
+    if (parsed) {
+      return report::report_of(page, std::move(*parsed), methods_.find(raw), options,
+                               parser_.segmenter());
+    }
+  }
+  return report::read_report(page, methods_.find(raw), options, parser_);
 }
 
 }  // namespace winnow::cli

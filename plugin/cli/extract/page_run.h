@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -15,6 +16,7 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/report/page_report.h"
 #include "winnow/indexer/ordered_work.h"
+#include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/work_pool.h"
 
@@ -135,6 +137,8 @@ struct ReporterOptions {
   bool content = false;         // whether reports have their content with its structure
   bool languages = false;       // whether reports say the languages of blocks
   double least_confidence = 0;  // report::ReportOptions::least_confidence
+  // Pages that were parsed with the same limits and marks to learn from them; may be null.
+  std::shared_ptr<ParsedPages> parsed;
 };
 
 // Keeps a PageParser. It is not thread-safe.
@@ -156,6 +160,7 @@ class PageReporter {
   bool content_;
   bool languages_;
   double least_confidence_;
+  std::shared_ptr<ParsedPages> parsed_;
 };
 
 }  // namespace winnow::cli
