@@ -138,7 +138,7 @@ struct ReporterOptions {
   bool languages = false;       // whether reports say the languages of blocks
   double least_confidence = 0;  // report::ReportOptions::least_confidence
   // Pages that were parsed with the same limits and marks to learn from them; may be null.
-  std::shared_ptr<ParsedPages> parsed;
+  std::shared_ptr<ParsedPages> parsed = nullptr;
 };
 
 // Keeps a PageParser. It is not thread-safe.
