@@ -50,7 +50,7 @@ std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b)
          std::tie(b.label, b.key, b.text_hash, b.end);
 }
 
-// Orders pages by what is on them, whatever their URLs. Names decide only where hashes collide.
+// Orders pages by what is on them, and by their ranks where that is the same.
 bool comes_before(const LearnedPage& a, const LearnedPage& b) {
   const PageTree& first = a.tree;
   const PageTree& second = b.tree;
@@ -60,7 +60,7 @@ bool comes_before(const LearnedPage& a, const LearnedPage& b) {
                                                             second.nodes.begin(),
                                                             second.nodes.end(), compare_nodes);
   if (nodes != 0) return nodes < 0;
-  return std::tie(first.strings, a.rank) < std::tie(second.strings, b.rank);
+  return a.rank < b.rank;
 }
 
 std::size_t pages_to_learn_from(const LearnOptions& options, std::uint64_t site_pages) {

@@ -95,7 +95,7 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
   tree.nodes.clear();
   tree.nodes.reserve(document.size());
   tree.strings.assign(names == WithNames::no ? 0 : 1, '\0');
-  if (names != WithNames::no) known_keys_.fill({});  // Their names are those of another tree.
+  known_keys_.fill({});          // Their names are those of another tree.
   std::uint32_t open = kNoNode;  // This is the innermost element that has not ended.
   for (NodeIndex node = 0; node < document.size();) {
     if (is_left_out(document, node)) {
@@ -165,10 +165,9 @@ void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
   if (!id.empty()) written = XXH3_64bits_withSeed(id.data(), id.size(), written);
   KnownKey& known = known_keys_[written % known_keys_.size()];
   if (known.key == 0 || known.written != written) {
-    known.written = written;
-    known.key = read_key(document.name(added.node), added.label, id, classes);
+    const std::uint64_t key = read_key(document.name(added.node), added.label, id, classes);
     add_name(beginning(key_, kMaxElementNameBytes), added, strings);
-    known.name = added.name;
+    known = {written, key, added.name};
   }
   added.key = known.key;
   added.name = known.name;

@@ -97,7 +97,7 @@ namespace {
 
 // Words over this are dropped as a rule, and each one is another.
 constexpr std::size_t kMaxKeptBytes = 4 * kMaxWordBytes;
-// Words of all fields, and terms: some 40 bytes each with their places in the tables.
+// Words of all fields, and terms: some 50 bytes each with their places in the tables.
 constexpr std::size_t kMaxEntries = 1 << 17;
 // These are the bounds of one field within a page, which ordinary pages stay far below.
 constexpr std::size_t kMaxFieldWords = 1 << 19;

@@ -10,8 +10,8 @@
 namespace winnow {
 
 // Takes 11 to 22 bytes a hash, where std::unordered_set takes some 50, and half as much again for a
-// moment while it grows. Nobody can foresee its places: pages choose their hashes, but not ones
-// that collide in the table. It is not thread-safe.
+// moment while it grows. Nobody can foresee its places: pages choose their hashes, but do not
+// know the number that spreads them. It is not thread-safe.
 class HashSet {
  public:
   HashSet();

@@ -52,18 +52,21 @@ class SiteMethod final : public Method {
   Classification classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const;
   Classification classify_by(const RegionTable& regions, const ParsedPage& page,
                              WordSegmenter& segmenter) const;
-  const RegionTable& all_regions() const;
+  // Returns null as long as there is none.
+  const RegionTable* all_regions() const;
 
   MethodOptions options_;
   BlockModelMethod alone_;
-  // A process that has one page alone needs no table of all regions.
-  mutable std::atomic<bool> has_page_ = false;
+  // A process that has one page alone needs no table of all regions. Pages are counted up to two.
+  mutable std::atomic<std::uint32_t> pages_ = 0;
   mutable std::atomic<const RegionTable*> regions_ = nullptr;
   mutable MatcherPool matchers_;
 };
 
 // Says whether choose_main() has left the block in a class that it cannot know.
-bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
+bool is_left_over(const Verdict& verdict) {
+  return verdict.reason == Reason::improbable || verdict.reason == Reason::slide;
+}
 
 // Lists of links to other pages are no main text, whatever they read like. What is left of their
 // probability still keeps a page from being emptied. Of 57 sites that were left out of the training
@@ -203,15 +206,14 @@ constexpr MethodInfo kSiteMethod{
 
 SiteMethod::SiteMethod(const MethodOptions& options) : options_(options), alone_(options) {}
 
-// Several threads may make it at the same time, but one of them keeps it.
-const RegionTable& SiteMethod::all_regions() const {
+// The second page has the table made. Pages that other threads read meanwhile do without.
+const RegionTable* SiteMethod::all_regions() const {
   const RegionTable* made = regions_.load(std::memory_order_acquire);
-  if (made != nullptr) return *made;
+  if (made != nullptr || pages_.load(std::memory_order_relaxed) > 1) return made;
+  if (pages_.fetch_add(1, std::memory_order_relaxed) != 1) return nullptr;
   auto table = std::make_unique<const RegionTable>(options_.site->statistics());
-  if (!regions_.compare_exchange_strong(made, table.get(), std::memory_order_acq_rel)) {
-    return *made;
-  }
-  return *table.release();
+  regions_.store(table.get(), std::memory_order_release);
+  return table.release();
 }
 
 const TreeEnsemble& SiteMethod::trees() const {
@@ -226,7 +228,9 @@ std::optional<float> SiteMethod::confidence(const BlockList& blocks,
 
 Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   if (!knows_site() || page.blocks.size() == 0) return classify_alone(page, segmenter);
-  if (has_page_.exchange(true)) return classify_by(all_regions(), page, segmenter);
+  if (const RegionTable* all = all_regions(); all != nullptr) {
+    return classify_by(*all, page, segmenter);
+  }
   const RegionTable few(options_.site->statistics(), RegionTable::Regions::few);
   return classify_by(few, page, segmenter);
 }

@@ -19,9 +19,10 @@ inline constexpr std::uint32_t kWordsBesideSlides = 100;
 
 // Says for each block whether it is one of a gallery that the text of the page can do without: from
 // the heading of the slides, or their first number, to the end of the last slide. Slides begin with
-// short texts that count them, "1/31", "2 of 31 (May)", up to the last; they end where the next one
-// begins, and the last has as many blocks as the longest before it. `probabilities` has for each
-// block how probable it is that it is main text. Takes linear time. It is thread-safe.
+// short texts that count them, "1/31", "2 of 31 (May)", up to the last. They end where the next one
+// begins; the last has as many blocks as the shortest. `probabilities` has for each block how
+// probable it is that it is main text, or a negative number if something else decides that. Takes
+// linear time. It is thread-safe.
 std::vector<bool> gallery_blocks(const BlockList& blocks, std::span<const float> probabilities);
 
 }  // namespace winnow

@@ -278,9 +278,12 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   std::vector<Verdict> verdicts(blocks.size());
   const std::vector<bool> comments = decided_comments(facts, probabilities, options);
   std::vector<float> undecided(probabilities.begin(), probabilities.end());
-  const std::vector<bool> slides = gallery_blocks(blocks, probabilities);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (comments[i] || slides[i]) undecided[i] = kDecided;
+    if (comments[i]) undecided[i] = kDecided;
+  }
+  const std::vector<bool> slides = gallery_blocks(blocks, undecided);
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (slides[i]) undecided[i] = kDecided;
   }
   if (judged == Judged::alone) doubt_links_behind_text(blocks.blocks(), undecided);
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
@@ -292,7 +295,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
     } else if (comments[i]) {
       verdicts[i] = comment_verdict(options);
     } else if (slides[i]) {
-      verdicts[i] = {TextClass::page, Reason::slide};
+      verdicts[i] = {TextClass::template_, Reason::slide};
     } else {
       verdicts[i] = chosen_verdict(chosen[i]);
     }

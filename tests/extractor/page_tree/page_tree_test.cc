@@ -222,7 +222,9 @@ TEST(PageTree, CanHaveNamesOfElementsAloneAndNoStructure) {
     EXPECT_EQ(tree.name(i), is_text ? std::string_view() : whole.name(i));
     EXPECT_EQ(tree.nodes[i].key, whole.nodes[i].key);
     EXPECT_EQ(tree.nodes[i].text_hash, whole.nodes[i].text_hash);
-    if (!tree.nodes[i].is_data()) EXPECT_EQ(tree.nodes[i].structure_hash, 0U);
+    if (!tree.nodes[i].is_data()) {
+      EXPECT_EQ(tree.nodes[i].structure_hash, 0U);
+    }
   }
   EXPECT_EQ(notation(without_texts(tree)), notation(without_texts(whole)));
 }

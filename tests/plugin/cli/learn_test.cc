@@ -48,6 +48,16 @@ TEST_F(Learn, GivesTheSameBytesEachTime) {
   EXPECT_EQ(read_file(model()), first);
 }
 
+// extract takes pages that it has learned from as they were parsed, and others from their files.
+TEST_F(Learn, WritesWhatExtractLearnsOfTheSamePages) {
+  const std::string site = write_site("site", 6);
+  learn(site);
+  const Outcome learned = winnow({"extract", site, "--json"});
+  const Outcome read = winnow({"extract", site, "--json", "--model", model()});
+  EXPECT_THAT(learned.out, HasSubstr("\"site\":{\"name\":\"site\""));
+  EXPECT_EQ(learned.out, read.out);
+}
+
 TEST_F(Learn, SaysThatASiteHasTooFewPages) {
   write_site("mirror/one.example", 1);
   write_site("mirror/two.example", 3);

@@ -80,9 +80,25 @@ TEST(GalleryBlocks, MayHaveADateBehindTheirNumber) {
   EXPECT_EQ(found(html).size(), 16);
 }
 
+TEST(GalleryBlocks, EndBeforeTheTextBehindThem) {
+  std::string html = article();
+  for (int i = 1; i <= 8; ++i) {
+    html += "<h2>" + std::to_string(i) + "/8</h2><p>caption" + (i == 3 ? "<p>credit" : "");
+  }
+  EXPECT_EQ(found(html + sentence("behind")).back(), "caption");
+}
+
+TEST(GalleryBlocks, LeaveTheHeadingOfThePage) {
+  std::string slides = gallery(8);
+  slides.erase(0, slides.find("</h2>") + 5);
+  EXPECT_EQ(found("<h1>Title</h1>" + slides + article())[0], "1/8");
+}
+
 TEST(GalleryBlocks, AreNoneOfAPageThatIsThereForThem) {
   EXPECT_THAT(found("<h1>Title</h1>" + sentence("lead") + gallery(8)), IsEmpty());
+  EXPECT_THAT(found(gallery(8) + gallery(9)), IsEmpty()) << "Galleries are not text beside others.";
   EXPECT_THAT(found(article() + gallery(8), 0.7F), IsEmpty()) << "The text beside is improbable.";
+  EXPECT_THAT(found(article() + gallery(8), -1), IsEmpty()) << "The text beside is comments.";
 }
 
 TEST(GalleryBlocks, AreNoneOfAShortOrBrokenSeries) {
@@ -92,6 +108,23 @@ TEST(GalleryBlocks, AreNoneOfAShortOrBrokenSeries) {
     html += "<h2>" + std::to_string(number) + "/10</h2>" + sentence("caption");
   }
   EXPECT_THAT(found(html), IsEmpty());
+}
+
+TEST(GalleryBlocks, AreNoChapters) {
+  std::string html = article();
+  for (int i = 1; i <= 9; ++i)
+    html += "<h2>" + std::to_string(i) + "/9</h2>" + sentence("a") + sentence("b") + sentence("c");
+  EXPECT_THAT(found(html), IsEmpty());
+}
+
+TEST(GalleryBlocks, AreNoCalendar) {
+  for (const char* between : {".", "/", "-"}) {
+    std::string html = article();
+    for (int day = 1; day <= 31; ++day) {
+      html += "<h2>" + std::to_string(day) + between + "12</h2><p>concert";
+    }
+    EXPECT_THAT(found(html), IsEmpty()) << between;
+  }
 }
 
 TEST(GalleryBlocks, AreNotWhatASentenceOrAPagerCounts) {
