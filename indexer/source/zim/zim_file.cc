@@ -39,6 +39,13 @@ constexpr std::size_t kEntryBytes = 12;
 constexpr std::size_t kClusterAt = 8;
 constexpr std::uint64_t kFirstOtherType = 0xFFFD;  // deleted, a link, a redirection
 
+// What a cluster begins with: how it is compressed, and whether the places of its pages in it take
+// 8 bytes each or 4. Where it is not compressed, these places follow. The first of them is the
+// length of their list.
+constexpr std::uint8_t kCompression = 0x0F;
+constexpr std::uint8_t kNotCompressed = 1;  // and 0, in old files
+constexpr std::uint8_t kLongPlaces = 0x10;
+
 // The number in so many bytes, the lowest first.
 std::uint64_t number_in(std::span<const char> bytes) {
   std::uint64_t number = 0;
@@ -82,7 +89,7 @@ class PointerCheck {
       for (std::size_t at = 0; at < pointers_.size(); at += kPointerBytes) {
         const std::uint64_t pointer = number_in(std::span(pointers_).subspan(at, kPointerBytes));
         if (pointer < kHeaderBytes || pointer >= end) return false;
-        if (entries && !names_a_cluster(pointer)) return false;
+        if (!(entries ? names_a_cluster(pointer) : holds_its_places(pointer))) return false;
       }
       count -= some;
       place += pointers_.size();
@@ -98,18 +105,30 @@ class PointerCheck {
     return number_in(bytes.subspan(kClusterAt, 4)) < clusters_;
   }
 
+  bool holds_its_places(std::uint64_t cluster) const {
+    std::array<char, 1 + kPointerBytes> begin{};
+    const std::size_t read = file_.read_at(cluster, begin.data(), begin.size());
+    const auto kind = static_cast<std::uint8_t>(begin[0]);
+    if ((kind & kCompression) > kNotCompressed) return true;
+    const std::size_t bytes = (kind & kLongPlaces) != 0 ? 8 : 4;
+    if (read < 1 + bytes) return false;
+    return number_in(std::span<const char>(begin).subspan(1, bytes)) < file_.size() - cluster;
+  }
+
   const RandomBytes& file_;
   std::uint64_t clusters_ = 0;
   std::vector<char> pointers_;
 };
 
 // Checks that the places which the file names are in it, because libzim 8 trusts them: for an entry
-// in a cluster that there is not it asks for memory by the cluster's number.
+// in a cluster that there is not it asks for memory by the cluster's number, and for the places in
+// a cluster by the first of them.
 //
 // Reads the lists of entries and clusters (ZIM file format, "Header", "Path pointer list" and
 // "Cluster pointer list"), eight bytes each, and the first bytes of each entry ("Directory
-// entries"). ErrorCode::input if one of these lies outside of the file, or the lists do, or an
-// entry is in a cluster that there is not. Nothing is said of files that are shorter than a header.
+// entries") and cluster ("Clusters"). ErrorCode::input if one of these lies outside of the file, or
+// the lists do, or an entry is in a cluster that there is not. Nothing is said of files that are
+// shorter than a header.
 Expected<void> check_zim_pointers(const std::string& path) {
   const auto file = FileBytes::open(path);
   if (!file) return file.error();

@@ -167,6 +167,27 @@ TEST_F(ZimTest, WithAnEntryInAClusterThatThereIsNotIsDamaged) {
   EXPECT_FALSE(open_zim(file, {}));
 }
 
+// And for the places of pages in a cluster by the first of them, which is as long as their list.
+TEST_F(ZimTest, WithAClusterOfMorePlacesThanItHasBytesIsDamaged) {
+  const std::string file = write_zim({{"a.png", "not compressed", "image/png"}, {"b.html"}});
+  std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
+  std::uint64_t list = 0;
+  std::memcpy(&list, bytes.data() + 48, sizeof list);
+  std::size_t damaged = 0;
+  for (std::uint32_t at = 0; at < std::uint8_t(bytes[28]); ++at) {
+    std::uint64_t cluster = 0;
+    std::memcpy(&cluster, bytes.data() + list + 8 * at, sizeof cluster);
+    if (bytes[cluster] != 1) continue;
+    bytes.replace(cluster + 1, 4, "\0\0\0\xEB", 4);
+    ++damaged;
+  }
+  ASSERT_GT(damaged, 0u);
+  std::ofstream(file, std::ios::binary) << bytes;
+  const auto source = open_zim(file, {});
+  ASSERT_FALSE(source);
+  EXPECT_THAT(source.error().message(), testing::HasSubstr("a cluster lies outside of the file"));
+}
+
 TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
