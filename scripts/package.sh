@@ -27,6 +27,12 @@ case ${1:-} in
   *) fail "no such option: $1 (see --help)" ;;
 esac
 
+# The same commit makes the same bytes: CPack takes this for the time of all files, and the rights of new
+# files stand in the packages.
+umask 022
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+export SOURCE_DATE_EPOCH
+
 scripts/install_packages.sh build package
 cmake --preset release "${options[@]}"
 cmake --build --preset release -j "$(nproc)"

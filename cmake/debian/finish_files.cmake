@@ -41,11 +41,16 @@ winnow_strip("[.]so[.][0-9.]+$" --strip-unneeded --remove-section=.note)
 winnow_strip("[.]a$" --strip-debug --enable-deterministic-archives)
 
 # As one file: the examples of the documents begin in the folder that it is unpacked to. Files keep
-# the times that they have, so that pages with dates of files stay as they are.
+# the times that they have, so that pages with dates of files stay as they are. Where packages are to
+# be the same each time, none is later than SOURCE_DATE_EPOCH.
+set(latest)
+if(DEFINED ENV{SOURCE_DATE_EPOCH})
+  set(latest --clamp-mtime --mtime=@$ENV{SOURCE_DATE_EPOCH})
+endif()
 set(examples ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/Command/usr/share/doc/winnow/examples)
 file(MAKE_DIRECTORY ${examples})
 winnow_run(tar --create --gzip --file ${examples}/sample_sites.tar.gz --directory ${source}
-  --exclude __pycache__ --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX
+  --exclude __pycache__ --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX ${latest}
   sample_sites)
 
 # CPack finds what programs link, but adds scripts to packages of which it looks at libraries.
@@ -73,3 +78,9 @@ foreach(component IN LISTS components)
     winnow_bill_of_materials(${component} ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
   endif()
 endforeach()
+
+# Whoever makes packages may have other rights for new files.
+file(GLOB made ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*/usr/share/doc/*/*.spdx.json ${examples}/*)
+file(CHMOD ${made} PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
+file(CHMOD ${examples} PERMISSIONS
+  OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)

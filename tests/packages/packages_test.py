@@ -30,14 +30,20 @@ build = work = temporary = root = None
 packages = {}
 
 
+def make_packages(folder, timezone):
+    """The files of all packages, with one time for all that is in them."""
+    run("cpack", "--config", build / "CPackConfig.cmake", "-B", folder,
+        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=none",
+        env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "TZ": timezone})
+    return sorted(folder.glob("*.deb"))
+
+
 def setUpModule():  # pylint: disable=invalid-name
     """Makes the packages, which takes most of the time, and installs them."""
     global temporary, root  # pylint: disable=global-statement
     temporary = pathlib.Path(tempfile.mkdtemp(dir=work))
     unittest.addModuleCleanup(shutil.rmtree, temporary)
-    run("cpack", "--config", build / "CPackConfig.cmake", "-B", temporary / "made",
-        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=none")
-    for file in (temporary / "made").glob("*.deb"):
+    for file in make_packages(temporary / "made", "UTC"):
         package = Package(file)
         packages[package.name] = package
     root = ScratchRoot(temporary / "root", packages)
@@ -102,6 +108,14 @@ class Contents(unittest.TestCase):
                     run("objdump", "--private-headers", file) for file in elf_files(package)))
                 names = {each["name"] for each in bill["packages"]}
                 self.assertEqual("libxapian30" in names, bool(needed))
+
+    def test_made_again_they_have_the_same_bytes(self):
+        again = make_packages(temporary / "made again", "Pacific/Kiritimati")
+        self.assertEqual([file.name for file in again], sorted(package.file.name for package in packages.values()))
+        for file in again:
+            with self.subTest(file.name):
+                self.assertEqual(hashlib.sha256(file.read_bytes()).hexdigest(),
+                                 hashlib.sha256((temporary / "made" / file.name).read_bytes()).hexdigest())
 
     def test_no_file_is_in_two(self):
         seen = {}
