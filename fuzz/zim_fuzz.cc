@@ -23,7 +23,7 @@
 
 // The sanitizer would end the program where a system without that much memory refuses it.
 void* operator new(std::size_t size) {
-  constexpr std::size_t kMost = 1U << 30;
+  constexpr std::size_t kMost = 1U << 28;
   void* const memory = size <= kMost ? std::malloc(size) : nullptr;
   if (memory == nullptr) throw std::bad_alloc();
   return memory;

@@ -71,7 +71,9 @@ Expected<void> copy_bytes(int from, int to, const std::string& name, const std::
     const auto written = write_all(to, buffer->data(), static_cast<std::size_t>(count), path);
     if (!written) return written.error();
   }
-  if (::fsync(to) != 0) return system_refusal(errno, "cannot be written to the disk", path);
+  while (::fsync(to) != 0) {
+    if (errno != EINTR) return system_refusal(errno, "cannot be written to the disk", path);
+  }
   return {};
 }
 

@@ -179,7 +179,8 @@ void Extraction::write(const std::string& path, const std::string& text) {
   if (arguments_.out.empty()) return print(text);
   const Expected<void> written = folder_.write(path, text);
   if (written) return;
-  if (written.error().code == ErrorCode::disk) {
+  const ErrorCode code = written.error().code;
+  if (code == ErrorCode::disk || code == ErrorCode::try_again) {
     failure_ = written.error();
     return;
   }

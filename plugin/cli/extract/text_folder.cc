@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
+#include <cstddef>
 #include <filesystem>
 #include <system_error>
 
@@ -38,18 +38,38 @@ bool stays_inside(const fs::path& path) {
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
+// Asks again where a signal has come between.
+template <typename Call>
+auto uninterrupted(Call call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
+
 std::error_code write_file(const fs::path& file, std::string_view text) {
-  std::FILE* stream = std::fopen(file.c_str(), "wb");
-  if (stream == nullptr) return last_error();
+  constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+  constexpr mode_t kMode = 0666;
+  const int made = uninterrupted([&] { return ::open(file.c_str(), kFlags, kMode); });
+  if (made < 0) return last_error();
   std::error_code failed;
-  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) failed = last_error();
-  if (std::fclose(stream) != 0 && !failed) failed = last_error();
+  while (!text.empty() && !failed) {
+    const ssize_t written = uninterrupted([&] { return ::write(made, text.data(), text.size()); });
+    if (written < 0) failed = last_error();
+    text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+  }
+  if (::close(made) != 0 && errno != EINTR && !failed) failed = last_error();
   return failed;
 }
 
 Error unwritable(const fs::path& file, const std::error_code& failed) {
-  return {ErrorCode::disk, "cannot be written: " + failed.message(), file.string(),
-          "check free space and permissions"};
+  const bool passes = failed == std::errc::too_many_files_open ||
+                      failed == std::errc::too_many_files_open_in_system ||
+                      failed == std::errc::not_enough_memory;
+  return {passes ? ErrorCode::try_again : ErrorCode::disk, "cannot be written: " + failed.message(),
+          file.string(),
+          passes
+              ? "raise the limit on open files (ulimit -n), or run fewer programs at the same time"
+              : "check free space and permissions"};
 }
 
 }  // namespace
@@ -76,12 +96,15 @@ Expected<void> TextFolder::open() {
   if (!failed && !fs::is_directory(folder_, ignored))
     failed = std::make_error_code(std::errc::not_a_directory);
   if (failed) return unwritable(folder_, failed);
-  descriptor_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  descriptor_ = uninterrupted([&] { return ::open(folder_.c_str(), kFlags); });
+  // A folder that may be written and not read takes texts all the same.
+  if (descriptor_ < 0 && errno != EACCES) return unwritable(folder_, last_error());
   return {};
 }
 
 Expected<void> TextFolder::sync() const {
-  if (descriptor_ < 0 || ::syncfs(descriptor_) == 0) return {};
+  if (descriptor_ < 0 || uninterrupted([&] { return ::syncfs(descriptor_); }) == 0) return {};
   return unwritable(folder_, last_error());
 }
 

@@ -36,7 +36,8 @@ class TextFolder {
   explicit TextFolder(std::string folder, std::string suffix = ".txt")
       : folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
-  // Makes the folder. Gives ErrorCode::disk if that cannot be.
+  // Makes the folder. Gives ErrorCode::disk if that cannot be, or ErrorCode::try_again, as the
+  // others do, where the system lacks what passes: descriptors or memory.
   Expected<void> open();
 
   // Writes `text` to the page's path with the suffix behind it, making folders as needed. What an
