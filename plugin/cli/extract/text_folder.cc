@@ -55,6 +55,7 @@ std::error_code write_file(const fs::path& file, std::string_view text) {
   while (!text.empty() && !failed) {
     const ssize_t written = uninterrupted([&] { return ::write(made, text.data(), text.size()); });
     if (written < 0) failed = last_error();
+    if (written == 0) failed = std::make_error_code(std::errc::io_error);
     text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
   }
   if (::close(made) != 0 && errno != EINTR && !failed) failed = last_error();
