@@ -22,7 +22,7 @@ constexpr std::string_view kSignsOfDates = ".-:";
 constexpr std::uint32_t kMostSlideBlocks = 8;
 constexpr std::uint32_t kMostSlideWords = 120;
 constexpr std::uint32_t kMostMeanWords = 50;
-constexpr float kCertainSentence = 0.8F;
+constexpr float kProbableSentence = 0.5F;
 constexpr std::uint32_t kWordsOfSentence = 15;
 
 struct SlideNumber {
@@ -130,14 +130,14 @@ bool is_number_of_slide(const Block& block) {
   return is_indexable(block) && block.words > 0 && block.words <= kMostNumberWords;
 }
 
-// Counts the words of what is certainly text among the blocks [first, end).
+// Counts the words of what is rather main text than not among the blocks [first, end).
 std::uint64_t words_of_sentences(std::span<const Block> blocks,
                                  std::span<const float> probabilities, std::size_t first,
                                  std::size_t end) {
   std::uint64_t words = 0;
   for (std::size_t i = first; i < end; ++i) {
     if (!is_indexable(blocks[i]) || blocks[i].words < kWordsOfSentence) continue;
-    if (probabilities[i] >= kCertainSentence) words += blocks[i].words;
+    if (probabilities[i] >= kProbableSentence) words += blocks[i].words;
   }
   return words;
 }

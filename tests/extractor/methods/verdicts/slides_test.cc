@@ -97,7 +97,7 @@ TEST(GalleryBlocks, LeaveTheHeadingOfThePage) {
 TEST(GalleryBlocks, AreNoneOfAPageThatIsThereForThem) {
   EXPECT_THAT(found("<h1>Title</h1>" + sentence("lead") + gallery(8)), IsEmpty());
   EXPECT_THAT(found(gallery(8) + gallery(9)), IsEmpty()) << "Galleries are not text beside others.";
-  EXPECT_THAT(found(article() + gallery(8), 0.7F), IsEmpty()) << "The text beside is improbable.";
+  EXPECT_THAT(found(article() + gallery(8), 0.4F), IsEmpty()) << "The text beside is improbable.";
   EXPECT_THAT(found(article() + gallery(8), -1), IsEmpty()) << "The text beside is comments.";
 }
 

@@ -213,7 +213,7 @@ class RemoteShardsTest(unittest.TestCase):
                 self.revision_grows(remote, before)
                 self.until(lambda word=word: f"About {word}" in self.found(remote, word), word)
         self.assertEqual(asking.failed[:3], [])
-        self.assertGreater(asking.answered, 20)
+        self.assertGreater(asking.answered, 5, "searches went on meanwhile")
 
     def test_servers_follow_each_other_without_a_failed_search(self):
         self.publish([])
@@ -236,7 +236,7 @@ class RemoteShardsTest(unittest.TestCase):
                     server.signal(signal.SIGTERM)
                 old = new
         self.assertEqual(asking.failed[:3], [])
-        self.assertGreater(asking.answered, 20)
+        self.assertGreater(asking.answered, 5, "searches went on meanwhile")
 
     def test_a_search_whose_servers_end_is_answered_by_those_of_the_new_list(self):
         self.publish([])
