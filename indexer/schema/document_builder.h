@@ -42,7 +42,7 @@ struct IndexDocument {
 // with another revision count as changed.
 inline constexpr std::uint32_t kExtractionRevision = 15;
 
-// Makes the documents of pages. A builder keeps what it learns of words, at most some 10 MiB. It is
+// Makes the documents of pages. A builder keeps what it learns of words, at most some 15 MiB. It is
 // not thread-safe: each thread has one, and all of them make the same document of a page.
 class DocumentBuilder {
  public:

@@ -19,7 +19,7 @@
 namespace winnow {
 namespace {
 
-// Some 5 MB.
+// They take some 7 MB.
 constexpr std::size_t kMaxWords = 1 << 17;
 
 // Until they are committed, Xapian takes nearly a kilobyte for each new word.
