@@ -34,9 +34,11 @@ struct PointerList {
 constexpr PointerList kEntries = {"an entry", 24, 32, true};
 constexpr PointerList kClusters = {"a cluster", 28, 48, false};
 
-// What an entry begins with: its type, and for a page the cluster that it is in.
-constexpr std::size_t kEntryBytes = 12;
+// What an entry begins with: its type, and for a page the cluster that it is in, and its number
+// there.
+constexpr std::size_t kEntryBytes = 16;
 constexpr std::size_t kClusterAt = 8;
+constexpr std::size_t kPageAt = 12;
 constexpr std::uint64_t kFirstOtherType = 0xFFFD;  // deleted, a link, a redirection
 
 // What a cluster begins with: how it is compressed, and whether the places of its pages in it take
@@ -68,8 +70,8 @@ class PointerCheck {
     std::array<char, kHeaderBytes> header{};
     if (file_.read_at(0, header.data(), header.size()) != header.size()) return {};
     const std::span<const char> bytes(header);
-    clusters_ = number_in(bytes.subspan(kClusters.count_at, 4));
-    for (const PointerList& list : {kEntries, kClusters}) {
+    // Entries are compared with the clusters that they are in.
+    for (const PointerList& list : {kClusters, kEntries}) {
       const std::uint64_t count = number_in(bytes.subspan(list.count_at, 4));
       const std::uint64_t place = number_in(bytes.subspan(list.place_at, 8));
       if (!are_inside(count, place, list.holds_entries)) return outside(list.of);
@@ -102,33 +104,58 @@ class PointerCheck {
     if (file_.read_at(entry, begin.data(), begin.size()) != begin.size()) return false;
     const std::span<const char> bytes(begin);
     if (number_in(bytes.first(2)) >= kFirstOtherType) return true;
-    return number_in(bytes.subspan(kClusterAt, 4)) < clusters_;
+    const std::uint64_t cluster = number_in(bytes.subspan(kClusterAt, 4));
+    return cluster < pages_.size() && number_in(bytes.subspan(kPageAt, 4)) < pages_[cluster];
   }
 
-  bool holds_its_places(std::uint64_t cluster) const {
+  bool holds_its_places(std::uint64_t cluster) {
+    pages_.push_back(kUnknown);
     std::array<char, 1 + kPointerBytes> begin{};
     const std::size_t read = file_.read_at(cluster, begin.data(), begin.size());
     const auto kind = static_cast<std::uint8_t>(begin[0]);
     if ((kind & kCompression) > kNotCompressed) return true;
     const std::size_t bytes = (kind & kLongPlaces) != 0 ? 8 : 4;
     if (read < 1 + bytes) return false;
-    return number_in(std::span<const char>(begin).subspan(1, bytes)) < file_.size() - cluster;
+    const std::uint64_t length = number_in(std::span<const char>(begin).subspan(1, bytes));
+    // A place more than there are pages is the end of the last.
+    if (length < bytes || length >= file_.size() - cluster) return false;
+    pages_.back() = length / bytes - 1;
+    return are_places(cluster + 1, length, bytes);
+  }
+
+  // Says whether the places of pages in a cluster that begins at `start` follow each other.
+  bool are_places(std::uint64_t start, std::uint64_t length, std::size_t bytes) {
+    std::uint64_t last = length;
+    for (std::uint64_t at = 0; at + bytes <= length;) {
+      places_.resize(std::min<std::uint64_t>(length - at, kPointersAtOnce * bytes) / bytes * bytes);
+      if (file_.read_at(start + at, places_.data(), places_.size()) != places_.size()) return false;
+      for (std::size_t i = 0; i < places_.size(); i += bytes) {
+        const std::uint64_t place = number_in(std::span(places_).subspan(i, bytes));
+        if (place < last || place > file_.size() - start) return false;
+        last = place;
+      }
+      at += places_.size();
+    }
+    return true;
   }
 
   const RandomBytes& file_;
-  std::uint64_t clusters_ = 0;
+  // Has the number of pages of each cluster. Of a compressed one nobody knows before.
+  std::vector<std::uint64_t> pages_;
+  static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
   std::vector<char> pointers_;
+  std::vector<char> places_;
 };
 
 // Checks that the places which the file names are in it, because libzim 8 trusts them: for an entry
-// in a cluster that there is not it asks for memory by the cluster's number, and for the places in
-// a cluster by the first of them.
+// in a cluster that there is not it asks for memory by the cluster's number, for the places in a
+// cluster by the first of them, and for a page that the cluster lacks it reads outside of memory.
 //
 // Reads the lists of entries and clusters (ZIM file format, "Header", "Path pointer list" and
-// "Cluster pointer list"), eight bytes each, and the first bytes of each entry ("Directory
-// entries") and cluster ("Clusters"). ErrorCode::input if one of these lies outside of the file, or
-// the lists do, or an entry is in a cluster that there is not. Nothing is said of files that are
-// shorter than a header.
+// "Cluster pointer list"), eight bytes each, the first bytes of each entry ("Directory entries")
+// and cluster ("Clusters"), and the places of pages in clusters that are not compressed.
+// ErrorCode::input if one of these lies outside of the file, or the lists do, or an entry is a page
+// that there is not. Nothing is said of files that are shorter than a header.
 Expected<void> check_zim_pointers(const std::string& path) {
   const auto file = FileBytes::open(path);
   if (!file) return file.error();

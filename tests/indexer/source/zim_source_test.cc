@@ -188,6 +188,27 @@ TEST_F(ZimTest, WithAClusterOfMorePlacesThanItHasBytesIsDamaged) {
   EXPECT_THAT(source.error().message(), testing::HasSubstr("a cluster lies outside of the file"));
 }
 
+// For a page that a cluster lacks, libzim reads outside of memory when it opens the file.
+TEST_F(ZimTest, WithAPageThatItsClusterLacksIsDamaged) {
+  const std::string file = write_zim({{"a.png", "not compressed", "image/png"}, {"b.html"}});
+  const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
+  std::uint64_t list = 0;
+  std::memcpy(&list, bytes.data() + 32, sizeof list);
+  std::size_t refused = 0;
+  for (std::uint32_t at = 0; at < std::uint8_t(bytes[24]); ++at) {
+    std::uint64_t entry = 0;
+    std::memcpy(&entry, bytes.data() + list + 8 * at, sizeof entry);
+    std::string damaged = bytes;
+    damaged.replace(entry + 12, 4, 4, '\x7F');
+    std::ofstream(file, std::ios::binary) << damaged;
+    const auto source = open_zim(file, {});
+    if (source) continue;  // Of a compressed cluster nobody knows before.
+    EXPECT_THAT(source.error().message(), testing::HasSubstr("an entry lies outside of the file"));
+    ++refused;
+  }
+  EXPECT_GT(refused, 0u);
+}
+
 TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
