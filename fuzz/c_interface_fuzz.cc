@@ -3,7 +3,7 @@
 // Takes an input for calls of the C interface, one a line. A call that fails gives an error and no
 // handle, one that succeeds a handle and no error; nothing is WINNOW_INTERNAL; texts end with a NUL
 // and are UTF-8; the same is extracted again; a model is the same after it was read from its bytes.
-// What is left at the end is released in an order that the input chooses.
+// Handles that are left at the end are released in an order that the input chooses.
 //
 // A line begins with the call and the slot of its handle. Words that are "-" are NULL:
 //
@@ -297,7 +297,7 @@ void release(Handles& handles, std::size_t slot, unsigned kind) {
   }
 }
 
-// Where something is needed, a NULL is an error of use.
+// Calls all functions with NULL for what they need, which is an error of use.
 void call_without_anything() {
   winnow_error* error = nullptr;
   winnow_extractor* extractor = nullptr;

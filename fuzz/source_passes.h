@@ -27,7 +27,7 @@ inline bool stays_inside(std::string_view path) {
   return true;
 }
 
-// What one pass has found, pages and what was left out, in their order.
+// Returns the pages that one pass finds, and what it leaves out, in their order.
 inline std::vector<std::string> found_in(Source& source, std::size_t max_page_bytes) {
   std::vector<std::string> found;
   std::size_t pages = 0;

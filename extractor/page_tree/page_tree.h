@@ -72,7 +72,8 @@ inline constexpr int kMaxKeyClasses = 4;
 // keeps.
 enum class WithNames : std::uint8_t { no, without_texts, yes };
 
-// What nobody compares without texts needs no hashes of it.
+// Says whether elements get hashes of their structure. A tree that is not compared without its
+// texts needs none.
 enum class WithStructure : bool { no, yes };
 
 // Builds trees, keeping buffers between pages. It is not thread-safe.

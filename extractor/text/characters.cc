@@ -73,7 +73,7 @@ std::size_t find_irregular(std::string_view text, std::size_t at) {
     if (found != 0) return at + static_cast<std::size_t>(std::countr_zero(found));
   }
   if (at == text.size()) return at;
-  // What is left goes into a window of its own.
+  // The rest is shorter than a window, so it is copied into one.
   std::array<char, kWindow + 1> rest;
   rest.fill('.');
   std::memcpy(rest.data(), text.data() + at - 1, text.size() - at + 1);

@@ -144,7 +144,7 @@ bool is_ascii_word(char byte) {
 
 // Makes one pass over a text and hands each WordSpan to `Sink`. It looks ahead of a word only over
 // characters that it later skips without looking ahead, so it takes linear time.
-// Who only counts words need not know which are joined.
+// A sink that only counts words does not ask which are joined.
 template <bool kJoins, typename Sink>
 class Pass {
  public:

@@ -53,7 +53,7 @@ void HashSet::grow() {
   }
 }
 
-// What stands behind the hash moves up, as far as a search for it would begin before the gap.
+// The hashes behind the gap move up into it if a search for them would pass it.
 void HashSet::erase(std::uint64_t hash) {
   if (hash == 0) {
     has_zero_ = false;

@@ -18,7 +18,7 @@ constexpr std::uint32_t kMostNumberWords = 8;
 constexpr std::size_t kMostBetween = 4;
 // Dates have these between their numbers.
 constexpr std::string_view kSignsOfDates = ".-:";
-// What is longer between two numbers is a chapter, and so is what is longer on average.
+// A part with more blocks or words is a chapter, no slide. So are parts with more words on average.
 constexpr std::uint32_t kMostSlideBlocks = 8;
 constexpr std::uint32_t kMostSlideWords = 120;
 constexpr std::uint32_t kMostMeanWords = 50;
@@ -94,7 +94,7 @@ std::uint64_t GallerySearch::words_of(std::size_t first, std::size_t end) const 
 }
 
 void GallerySearch::read(std::size_t i, const SlideNumber& number) {
-  // Where the numbers go on behind the last slide, they count something else, as days do.
+  // Numbers that go on behind the last slide count something else: the days of a month.
   if (!found_.empty() && number.of == found_.back().slides && number.number == number.of + 1) {
     found_.pop_back();
   }

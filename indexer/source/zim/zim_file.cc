@@ -34,15 +34,15 @@ struct PointerList {
 constexpr PointerList kEntries = {"an entry", 24, 32, true};
 constexpr PointerList kClusters = {"a cluster", 28, 48, false};
 
-// What an entry begins with: its type, and for a page the cluster that it is in, and its number
-// there.
+// An entry begins with its type. An entry of a page goes on with the cluster that the page is in,
+// and the page's number there.
 constexpr std::size_t kEntryBytes = 16;
 constexpr std::size_t kClusterAt = 8;
 constexpr std::size_t kPageAt = 12;
 constexpr std::uint64_t kFirstOtherType = 0xFFFD;  // deleted, a link, a redirection
 
-// What a cluster begins with: how it is compressed, and whether the places of its pages in it take
-// 8 bytes each or 4. Where it is not compressed, these places follow. The first of them is the
+// A cluster begins with a byte that says how it is compressed, and whether the places of its pages
+// take 8 bytes each or 4. Where it is not compressed, these places follow. The first of them is the
 // length of their list.
 constexpr std::uint8_t kCompression = 0x0F;
 constexpr std::uint8_t kNotCompressed = 1;  // and 0, in old files

@@ -154,14 +154,19 @@ TEST_F(ZimTest, ThatIsDamagedIsAnErrorOrSkipsPages) {
   }
 }
 
+// Reads the place that a file names with eight bytes.
+std::uint64_t place_at(const std::string& bytes, std::size_t at) {
+  std::uint64_t place = 0;
+  std::memcpy(&place, bytes.data() + at, sizeof place);
+  return place;
+}
+
 // libzim asks for memory by the number of the cluster.
 TEST_F(ZimTest, WithAnEntryInAClusterThatThereIsNotIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
-  std::uint64_t list = 0;
-  std::memcpy(&list, bytes.data() + 32, sizeof list);
-  std::uint64_t entry = 0;
-  std::memcpy(&entry, bytes.data() + list, sizeof entry);
+  const std::uint64_t list = place_at(bytes, 32);
+  const std::uint64_t entry = place_at(bytes, list);
   bytes.replace(entry + 8, 4, "\xFE\xFF\xFF\x7F", 4);
   std::ofstream(file, std::ios::binary) << bytes;
   EXPECT_FALSE(open_zim(file, {}));
@@ -171,12 +176,10 @@ TEST_F(ZimTest, WithAnEntryInAClusterThatThereIsNotIsDamaged) {
 TEST_F(ZimTest, WithAClusterOfMorePlacesThanItHasBytesIsDamaged) {
   const std::string file = write_zim({{"a.png", "not compressed", "image/png"}, {"b.html"}});
   std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
-  std::uint64_t list = 0;
-  std::memcpy(&list, bytes.data() + 48, sizeof list);
+  const std::uint64_t list = place_at(bytes, 48);
   std::size_t damaged = 0;
   for (std::uint32_t at = 0; at < std::uint8_t(bytes[28]); ++at) {
-    std::uint64_t cluster = 0;
-    std::memcpy(&cluster, bytes.data() + list + 8 * at, sizeof cluster);
+    const std::uint64_t cluster = place_at(bytes, list + 8 * at);
     if (bytes[cluster] != 1) continue;
     bytes.replace(cluster + 1, 4, "\0\0\0\xEB", 4);
     ++damaged;
@@ -192,12 +195,10 @@ TEST_F(ZimTest, WithAClusterOfMorePlacesThanItHasBytesIsDamaged) {
 TEST_F(ZimTest, WithAPageThatItsClusterLacksIsDamaged) {
   const std::string file = write_zim({{"a.png", "not compressed", "image/png"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
-  std::uint64_t list = 0;
-  std::memcpy(&list, bytes.data() + 32, sizeof list);
+  const std::uint64_t list = place_at(bytes, 32);
   std::size_t refused = 0;
   for (std::uint32_t at = 0; at < std::uint8_t(bytes[24]); ++at) {
-    std::uint64_t entry = 0;
-    std::memcpy(&entry, bytes.data() + list + 8 * at, sizeof entry);
+    const std::uint64_t entry = place_at(bytes, list + 8 * at);
     std::string damaged = bytes;
     damaged.replace(entry + 12, 4, 4, '\x7F');
     std::ofstream(file, std::ios::binary) << damaged;
@@ -213,16 +214,15 @@ TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
   // The header has the places of the lists of entries and of clusters here.
-  for (const std::size_t place_at : {32u, 48u}) {
+  for (const std::size_t list_at : {32u, 48u}) {
     std::string damaged = bytes;
-    std::uint64_t list = 0;
-    std::memcpy(&list, damaged.data() + place_at, sizeof list);
+    const std::uint64_t list = place_at(damaged, list_at);
     damaged.replace(list, 8, "\xFF\xFF\xFF\xFF\x25\0\0\0", 8);
     std::ofstream(file, std::ios::binary) << damaged;
     const auto source = open_zim(file, {});
     ASSERT_FALSE(source);
     EXPECT_THAT(source.error().message(), testing::HasSubstr("outside of the file"));
-    damaged.replace(place_at, 8, 8, '\xFF');
+    damaged.replace(list_at, 8, 8, '\xFF');
     std::ofstream(file, std::ios::binary) << damaged;
     EXPECT_FALSE(open_zim(file, {}));
   }
