@@ -137,7 +137,8 @@ Expected<void> RunEnd::finish() {
                            !counter_.interrupted() && report.documents > 0;
   bool to_compact = may_compact && (completed || database_.is_parted());
   if (!options_.dry_run && changed) commit_all(to_compact);
-  to_compact = to_compact || (may_compact && changed && has_loose_files());
+  // The run before may have been killed, or had no room, when it was about to compact.
+  to_compact = to_compact || (may_compact && has_loose_files());
   report.languages = metadata.languages;
   report.collapsed = metadata.collapsed;
   const bool compacted = to_compact && compact(completed);

@@ -51,7 +51,7 @@ class RunEnd {
   void keep_first_run();
 
   // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
-  // change included.
+  // change included, unless its files are much larger than they need be.
   Expected<void> finish();
 
  private:

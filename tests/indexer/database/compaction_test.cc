@@ -100,6 +100,23 @@ TEST_F(CompactionTest, IsDoneAgainWhenAnUpdateHasLeftMuchRoom) {
   EXPECT_EQ(entries_in_folder(), 1u);
 }
 
+// A run that is killed when it is about to compact leaves what one without compaction leaves.
+TEST_F(CompactionTest, IsMadeUpForByARunThatFindsNothingNew) {
+  share_words();
+  index();
+  const std::size_t at_first = database_bytes();
+  for (RawPage& page : source_.pages) page.bytes += " other";
+  options_.compact = false;
+  index();
+  EXPECT_GT(database_bytes(), at_first * 5 / 4);
+
+  options_.compact = true;
+  EXPECT_EQ(index().unchanged, 60u);
+  EXPECT_LT(database_bytes(), at_first * 6 / 5);
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(Xapian::Database::check(database_), 0u);
+}
+
 TEST_F(CompactionTest, LeavesTheRightsThatPeopleHaveGiven) {
   share_words();
   index();
