@@ -31,12 +31,13 @@ struct ServeOptions {
   bool leave_out_function_words = true;  // SearchOptions::leave_out_function_words
   std::vector<std::string> demoted;      // SearchOptions::demoted
   MissingShards missing = MissingShards::refuse;
-  std::string access_log;                  // file; empty: none
-  std::vector<std::string> listen;         // as ListenSocket::open() takes them
-  std::vector<std::string> hosts;          // names of the server, beside loopback ones
-  std::vector<std::string> allow_origins;  // sites whose pages may ask: "https://example.org"
-  bool behind_proxy = false;               // believe X-Forwarded-Host and X-Forwarded-Proto
-  std::size_t threads = 0;                 // that answer; 0: one for each processor
+  std::string access_log;                      // file; empty: none
+  std::vector<std::string> listen;             // as ListenSocket::open() takes them
+  std::vector<std::string> hosts;              // names of the server, beside loopback ones
+  std::vector<std::string> allow_origins;      // sites whose pages may ask: "https://example.org"
+  std::vector<std::string> security_contacts;  // as check_contacts() takes them; none: no such file
+  bool behind_proxy = false;                   // believe X-Forwarded-Host and X-Forwarded-Proto
+  std::size_t threads = 0;                     // that answer; 0: one for each processor
   ServerLimits limits;
   // Hears of trouble that nobody who searches should read of. Thread-safe; may be empty.
   std::function<void(const std::string&)> warn;

@@ -117,6 +117,13 @@ void declare_listening(CLI::App& command, serve::ServeOptions& options) {
       ->type_name("ORIGIN")
       ->allow_extra_args(false);
   command
+      .add_option("--security-contact", options.security_contacts,
+                  "Where to report vulnerabilities of this server, for /.well-known/security.txt: "
+                  "mailto:security@example.org (repeatable)")
+      ->group(group)
+      ->type_name("URI")
+      ->allow_extra_args(false);
+  command
       .add_flag(
           "--behind-proxy", options.behind_proxy,
           "Trust X-Forwarded-Host and X-Forwarded-Proto; for servers that only a proxy can reach")

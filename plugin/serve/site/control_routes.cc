@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <unistd.h>
 
+#include <ctime>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "plugin/serve/site/security_txt.h"
 #include "plugin/serve/site/site_server.h"
 
 namespace winnow::serve {
@@ -54,6 +57,14 @@ Response readiness_of_shards(const SiteState& state, const ShardsAnswered& shard
   return short_answer(is_ready ? 200 : 503, std::move(text));
 }
 
+Response security_contacts(const SiteState& state) {
+  const std::vector<std::string>& contacts = state.options.security_contacts;
+  if (contacts.empty()) {
+    return json_error(404, "this server names no contact", "start it with --security-contact");
+  }
+  return short_answer(200, security_txt(contacts, std::time(nullptr)));
+}
+
 }  // namespace
 
 void add_control_routes(Router& router, std::shared_ptr<const SiteState> state) {
@@ -66,6 +77,8 @@ void add_control_routes(Router& router, std::shared_ptr<const SiteState> state) 
   });
   router.add(Method::get, "/metrics",
              [state](const Request&, const PathValues&) { return metrics(*state); });
+  router.add(Method::get, kSecurityTxtPath,
+             [state](const Request&, const PathValues&) { return security_contacts(*state); });
 }
 
 }  // namespace winnow::serve

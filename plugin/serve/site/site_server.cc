@@ -10,6 +10,7 @@
 #include "plugin/serve/search/search_routes.h"
 #include "plugin/serve/site/access_log.h"
 #include "plugin/serve/site/error_page.h"
+#include "plugin/serve/site/security_txt.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
@@ -103,6 +104,8 @@ Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options)
 }
 
 Expected<ServerOptions> server_options(const std::shared_ptr<SiteState>& state) {
+  const Expected<void> contacts = check_contacts(state->options.security_contacts);
+  if (!contacts) return contacts.error();
   ServerOptions options;
   Expected<SecuritySettings> security = security_of(state->options);
   if (!security) return security.error();

@@ -4,6 +4,7 @@
 
 Usage: security_test.py WINNOW
 """
+import datetime
 import json
 import sys
 import unittest
@@ -106,6 +107,35 @@ class OtherOrigins(unittest.TestCase):
                 status, fields, _ = ask(origin, target)
                 self.assertNotIn("access-control-allow-origin", fields)
                 self.assertNotEqual(status, 204)
+
+
+class SecurityTxt(unittest.TestCase):
+    target = "/.well-known/security.txt"
+
+    def test_it_names_contacts_and_until_when_they_are_good(self):
+        contacts = ["mailto:security@example.org", "https://example.org/security"]
+        options = [word for contact in contacts for word in ("--security-contact", contact)]
+        with raw_server.small_site(winnow, *options) as server:
+            status, fields, body = server.get(self.target)
+            self.assertEqual((status, fields["content-type"]), (200, "text/plain; charset=utf-8"))
+            lines = [line.split(": ", 1) for line in body.decode().splitlines()]
+            self.assertEqual([value for name, value in lines if name == "Contact"], contacts)
+            expires = datetime.datetime.fromisoformat(dict(lines)["Expires"].replace("Z", "+00:00"))
+            ahead = expires - datetime.datetime.now(datetime.timezone.utc)
+            self.assertTrue(datetime.timedelta(days=29) < ahead < datetime.timedelta(days=31), ahead)
+
+    def test_there_is_none_without_a_contact(self):
+        with raw_server.small_site(winnow) as server:
+            status, _, body = server.get(self.target)
+            self.assertEqual((status, json.loads(body)["error"]["status"]), (404, 404))
+            self.assertIn("--security-contact", body.decode())
+
+    def test_what_is_no_contact_is_refused_at_the_start(self):
+        for value in ("security@example.org", "http://example.org/", "mailto:a@example.org\nExpires: never"):
+            with self.subTest(value), raw_server.small_site(winnow, "--security-contact", value,
+                                                            stderr=raw_server.subprocess.PIPE) as server:
+                self.assertEqual(server.process.wait(timeout=raw_server.WAIT), 2)
+                self.assertIn("mailto:", server.process.stderr.read())
 
 
 class NoFiles(unittest.TestCase):
