@@ -56,7 +56,7 @@ class SearchApi(unittest.TestCase):
         shutil.copytree(SAMPLES / "news_en" / "pages", cls.pages)
         cls.database = folder.name + "/site.db"
         cls.index()
-        served = serving(WINNOW, cls.database)
+        served = serving(WINNOW, cls.database, "--security-contact", "mailto:security@example.org")
         cls.address = served.__enter__()
         cls.addClassCleanup(served.__exit__, None, None, None)
         cls.description = json.loads(cls.get("/api/v1/openapi.json")[2])
