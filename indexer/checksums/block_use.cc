@@ -34,6 +34,12 @@ std::uint64_t held_by(const FileDescriptor& table, std::uint64_t block, std::uin
   return block_bytes - std::min<std::uint64_t>(block_bytes, free + kHeadBytes);
 }
 
+// The block above all others is seldom full.
+std::uint64_t least_blocks(std::uint64_t held, std::uint64_t room) {
+  const std::uint64_t full = std::max<std::uint64_t>(1, (held + room - 1) / room);
+  return full > 1 ? full + 1 : full;
+}
+
 void add_table(const FileDescriptor& table, const VersionFile::FreeList& list,
                std::uint32_t block_bytes, BlockUse& use) {
   const std::uint64_t bytes = size_of(table);
@@ -49,7 +55,10 @@ void add_table(const FileDescriptor& table, const VersionFile::FreeList& list,
     ++sampled;
     held += held_by(table, block, block_bytes);
   }
-  if (sampled > 0) use.held += held * (blocks - free.size()) / sampled;
+  if (sampled == 0) return;
+  const std::uint64_t in_table = held * (blocks - free.size()) / sampled;
+  use.held += in_table;
+  use.least += least_blocks(in_table, block_bytes - kHeadBytes) * block_bytes;
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ namespace {
 // A database that was made at once has files of 1.04 to 1.08 times what is in their blocks. An
 // update leaves free what it has written anew and cuts blocks in two: a few pages that change may
 // double a small database. A fifth more than at first is left as it is. So a compaction writes at
-// most five times what was written since the one before it.
+// most five times what was written since the one before it. Tables of a block or two are compared
+// with what they can be at least; otherwise small shards would be compacted by every run.
 constexpr std::uint64_t kMostPercent = 125;
 constexpr std::uint64_t kLeastUnused = 64 << 10;
 // A large database takes long to write anew, and later updates use again what the last one has
@@ -27,7 +28,7 @@ constexpr std::uint64_t kMostPercentOfLarge = 160;
 
 bool is_loose(const BlockUse& use) {
   const std::uint64_t most = use.held < kLarge ? kMostPercent : kMostPercentOfLarge;
-  return use.held > 0 && use.files > use.held / 100 * most + kLeastUnused;
+  return use.held > 0 && use.files > use.least / 100 * most + kLeastUnused;
 }
 
 }  // namespace
@@ -242,6 +243,7 @@ bool RunEnd::has_loose_files() const {
     const BlockUse each = block_use(shard);
     use.files += each.files;
     use.held += each.held;
+    use.least += each.least;
   }
   return is_loose(use);
 }

@@ -34,6 +34,29 @@ TEST_F(BlockUseTest, IsTheSameHoweverManyBlocksAreFree) {
               0.05 * static_cast<double>(full.held));
 }
 
+// A table has one block here: no smaller files can hold a word.
+TEST_F(BlockUseTest, KnowsThatATableHasABlockAtLeast) {
+  const std::string small = folder_ + "/small.db";
+  {
+    Xapian::WritableDatabase database(small, Xapian::DB_CREATE);
+    Xapian::Document document;
+    document.add_posting("word", 1);
+    document.set_data("a page");
+    database.add_document(document);
+    database.commit();
+  }
+  const BlockUse use = block_use(small);
+  EXPECT_GT(use.held, 0u);
+  EXPECT_EQ(use.least, use.files);
+}
+
+TEST_F(BlockUseTest, KnowsWhatFullBlocksWouldTake) {
+  for (int i = 0; i < 4; ++i) write(i * 50, 500);
+  const auto least = static_cast<double>(block_use(database_).least);
+  const auto full = static_cast<double>(block_use(compacted()).files);
+  EXPECT_NEAR(least, full, 0.1 * full);
+}
+
 TEST_F(BlockUseTest, IsNothingWhereThereIsNoDatabase) {
   EXPECT_EQ(block_use(folder_ + "/none").files, 0u);
   std::ofstream(database_ + "/iamglass") << "something else";

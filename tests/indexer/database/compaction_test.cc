@@ -100,6 +100,23 @@ TEST_F(CompactionTest, IsDoneAgainWhenAnUpdateHasLeftMuchRoom) {
   EXPECT_EQ(entries_in_folder(), 1u);
 }
 
+// Each shard has tables that are mostly empty, and nothing can be done about it.
+TEST_F(CompactionTest, LeavesManySmallShardsAsTheyAre) {
+  options_.shards = 16;
+  index();
+  const auto revision = [&](int shard) {
+    std::ifstream file(database_ + "/shard-" + std::to_string(shard) + "/iamglass");
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  std::vector<std::string> before;
+  for (int shard = 0; shard < 16; ++shard) before.push_back(revision(shard));
+  EXPECT_EQ(index().unchanged, 60u);
+  for (int shard = 0; shard < 16; ++shard) {
+    EXPECT_FALSE(revision(shard).empty());
+    EXPECT_EQ(revision(shard), before[static_cast<std::size_t>(shard)]) << shard;
+  }
+}
+
 // A run that is killed when it is about to compact leaves what one without compaction leaves.
 TEST_F(CompactionTest, IsMadeUpForByARunThatFindsNothingNew) {
   share_words();
