@@ -34,7 +34,8 @@ std::uint64_t held_by(const FileDescriptor& table, std::uint64_t block, std::uin
   return block_bytes - std::min<std::uint64_t>(block_bytes, free + kHeadBytes);
 }
 
-// The block above all others is seldom full.
+// Gives how many blocks hold so many bytes, if `room` is what a block has for them. The one that
+// leads to all others is counted as well, as it is seldom full.
 std::uint64_t least_blocks(std::uint64_t held, std::uint64_t room) {
   const std::uint64_t full = std::max<std::uint64_t>(1, (held + room - 1) / room);
   return full > 1 ? full + 1 : full;

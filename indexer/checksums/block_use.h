@@ -12,7 +12,7 @@ namespace winnow {
 struct BlockUse {
   std::uint64_t files = 0;  // of all tables
   std::uint64_t held = 0;   // what is in their blocks, estimated
-  std::uint64_t least = 0;  // of files with the same in full blocks: a table has a block at least
+  std::uint64_t least = 0;  // of files that hold it in full blocks, one block a table at least
 };
 
 // Looks at the last commit of the database, without shards, in `directory`. Of each table it reads

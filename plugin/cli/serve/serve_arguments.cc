@@ -118,8 +118,8 @@ void declare_listening(CLI::App& command, serve::ServeOptions& options) {
       ->allow_extra_args(false);
   command
       .add_option("--security-contact", options.security_contacts,
-                  "Where to report vulnerabilities of this server, for /.well-known/security.txt: "
-                  "mailto:security@example.org (repeatable)")
+                  "Have /.well-known/security.txt say where to report vulnerabilities of this "
+                  "server, such as mailto:security@example.org (repeatable)")
       ->group(group)
       ->type_name("URI")
       ->allow_extra_args(false);

@@ -14,8 +14,8 @@ namespace winnow::serve {
 
 inline constexpr const char* kSecurityTxtPath = "/.well-known/security.txt";
 
-// Gives ErrorCode::usage for what cannot stand there as a contact: a URI of an address for mail, of
-// a page by https, or of a telephone can.
+// A contact is a URI: "mailto:", "https://" or "tel:". Gives ErrorCode::usage for the first that is
+// none. Thread-safe, as is the other function.
 Expected<void> check_contacts(const std::vector<std::string>& contacts);
 
 // Gives the file for contacts that check_contacts() has taken, the best one first. `now` is in
