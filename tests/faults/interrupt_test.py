@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """SIGINT and SIGTERM end every command with status 75 and one line that says so, wherever it is.
 
-Usage: interrupt_test.py WINNOW SIGNAL_AT_PATH  the program, and the library that sends the signals
+Usage: interrupt_test.py WINNOW SIGNAL_AT_PATH [EVERY]
+
+WINNOW is the program, SIGNAL_AT_PATH the library that sends the signals. With EVERY, a number, long commands are
+interrupted at every so many moments only; without it, at every one.
 """
 import os
 import pathlib
@@ -16,6 +19,7 @@ import fault_site
 
 winnow = fault_site.Winnow("winnow")
 signal_at_path = ""
+every = 1
 
 
 class Interrupts(unittest.TestCase):
@@ -60,9 +64,9 @@ class Interrupts(unittest.TestCase):
             self.expect_said(self.interrupted(self.whole, 1, *words), words)
 
     def sweep(self, path, words, look):
-        """Interrupts the command at one moment after another, until there is none left."""
+        """Interrupts the command at moments one after another, until there is none left."""
         ends = {0: 0, 75: 0}
-        for call in range(1, 500):
+        for call in range(1, 500, every):
             self.setUp()
             self.prepare()
             done = self.interrupted(path, call, *words)
@@ -71,7 +75,7 @@ class Interrupts(unittest.TestCase):
             if done.status == 75:
                 self.expect_said(done, words)
             look(done.status)
-            if done.status == 0 and ends[0] > 5:
+            if done.status == 0 and ends[0] * every > 5:
                 break
         self.assertGreater(ends[75], 1)
         return ends
@@ -129,6 +133,8 @@ class Interrupts(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) > 3:
+        every = int(sys.argv.pop(3))
     signal_at_path = os.path.abspath(sys.argv.pop(2))
     winnow = fault_site.Winnow(sys.argv.pop(1))
     unittest.main()
