@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "extractor/clustering/link_collections.h"
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
