@@ -225,9 +225,9 @@ bool has_mark_attributes(const Document& document) {
 
 // Looks at one byte in so many as the name has, for the most part.
 bool has_content_class(std::string_view source) {
-  static const std::boyer_moore_horspool_searcher kSearcher(kContentClass.begin(),
-                                                            kContentClass.end());
-  return std::search(source.begin(), source.end(), kSearcher) != source.end();
+  static const std::boyer_moore_horspool_searcher searcher(kContentClass.begin(),
+                                                           kContentClass.end());
+  return std::search(source.begin(), source.end(), searcher) != source.end();
 }
 
 }  // namespace
