@@ -36,15 +36,6 @@ std::string_view beginning_of_text(std::string_view text, std::size_t limit);
 // ASCII.
 std::string bounded_id(std::string_view id, std::size_t limit);
 
-// Gives seconds since 1970 of what PageMetadata has for dates: "2026", "2026-01", "2026-01-31",
-// "2026-01-31T12:00", with seconds or not, with "Z" or "+01:00" for the zone or none, which counts
-// as UTC. What is missing is the first: of January, of a day. It gives nothing if it is none of
-// these, or not of the years 1 to 9999.
-std::optional<std::int64_t> seconds_of_date(std::string_view date);
-
-// Writes "2026-01-31T12:00:00Z" (RFC 3339). The year must be one from 1 to 9999.
-std::string rfc3339(std::int64_t seconds);
-
 // What a feed needs of a page beside its text, which takes some time to make.
 struct FeedWishes {
   bool markdown = false;

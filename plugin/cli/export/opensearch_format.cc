@@ -4,6 +4,7 @@
 
 #include "plugin/cli/export/feed_format.h"
 #include "plugin/cli/export/feed_page.h"
+#include "plugin/common/dates.h"
 
 namespace winnow::cli {
 namespace {

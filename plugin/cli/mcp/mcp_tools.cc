@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "plugin/cli/export/feed_page.h"
+#include "plugin/common/dates.h"
 #include "plugin/serve/search/addresses.h"
 
 namespace winnow::cli {

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <ctime>
 #include <string_view>
+
+#include "plugin/common/dates.h"
 
 namespace winnow::serve {
 namespace {
@@ -43,13 +44,7 @@ Expected<void> check_contacts(const std::vector<std::string>& contacts) {
 std::string security_txt(const std::vector<std::string>& contacts, std::int64_t now) {
   std::string text;
   for (const std::string& contact : contacts) text.append("Contact: ").append(contact).append("\n");
-  const auto end = static_cast<std::time_t>(now + kGoodForSeconds);
-  std::tm date{};
-  gmtime_r(&end, &date);
-  std::array<char, 32> expires{};
-  const std::size_t length =
-      std::strftime(expires.data(), expires.size(), "%Y-%m-%dT%H:%M:%SZ", &date);
-  return text.append("Expires: ").append(expires.data(), length).append("\n");
+  return text.append("Expires: ").append(rfc3339(now + kGoodForSeconds)).append("\n");
 }
 
 }  // namespace winnow::serve
