@@ -17,7 +17,7 @@ namespace winnow {
 namespace {
 
 // The detector settles long before this, and its time grows with the text.
-constexpr std::size_t kMaxDetectedBytes = 64 * 1024;
+constexpr std::size_t kMaxDetectedBytes = std::size_t{64} * 1024;
 
 // Shorter texts are guesses. In bytes of alphabetic text; a character that is a syllable or a word
 // of its own counts for kDenseWeight of them.

@@ -27,7 +27,7 @@ constexpr std::array<char, 128> make_lower_case_table() {
   std::array<char, 128> table{};
   for (char byte = 0x21; byte < 0x7F; ++byte) {
     const bool capital = byte >= 'A' && byte <= 'Z';
-    table[static_cast<std::size_t>(byte)] = static_cast<char>(capital ? byte + 0x20 : byte);
+    table[static_cast<unsigned char>(byte)] = static_cast<char>(capital ? byte + 0x20 : byte);
   }
   return table;
 }
@@ -86,7 +86,7 @@ std::string_view WordFolder::fold(std::string_view word) {
 std::string_view WordFolder::fold_ascii(std::string_view word) {
   const bool initials = is_initials(word);
   for (const char byte : word) {
-    const char lower = kLowerCase[static_cast<std::size_t>(byte)];
+    const char lower = kLowerCase[static_cast<unsigned char>(byte)];
     if (lower == '\0' || (initials && lower == '.')) continue;
     if (term_.size() == kMaxWordBytes) return {};
     term_.push_back(lower);

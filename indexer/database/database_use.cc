@@ -6,8 +6,10 @@
 
 #include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <new>
 #include <string>
 #include <unordered_set>
 
@@ -85,7 +87,9 @@ void be_at(const std::string* database) noexcept {
 // Names are kept for ever: a handler or a watch may look at them whenever it likes. A process has
 // few.
 const std::string* kept(std::string_view database) noexcept {
-  static const std::string& without_memory = *new std::string("the database");
+  // This is short enough for a string to hold without memory of its own.
+  alignas(std::string) static std::array<std::byte, sizeof(std::string)> place;
+  static const std::string* const without_memory = new (place.data()) std::string("the database");
   thread_local const std::string* last = nullptr;
   if (last != nullptr && *last == database) return last;
   try {
@@ -94,7 +98,7 @@ const std::string* kept(std::string_view database) noexcept {
     const std::lock_guard lock(mutex);
     return last = &*names.emplace(database).first;
   } catch (...) {
-    return &without_memory;
+    return without_memory;
   }
 }
 

@@ -90,7 +90,7 @@ std::string filtered_html(const ExtractedPage& page, PageText page_text) {
   });
   if (page_text == PageText::keep) {
     for_each_text(page, TextClass::page, [&](std::string_view text, const Block* block) {
-      if (!leads_away(*block)) html.block(block, text);
+      if (block == nullptr || !leads_away(*block)) html.block(block, text);
       return true;
     });
   }

@@ -155,12 +155,14 @@ PageReport report_of(const PageBytes& given, ParsedPage&& page, const PageMethod
     report.features = compute_block_features(page, segmenter);
   }
   if (options.languages != nullptr) report.languages = options.languages(page);
+  // It leaves the document in its place.
+  const Document& document = page.document;
   report.page = classify_page(std::move(page), *chosen.method, segmenter);
   report.low_confidence = report.page.confidence &&
                           *report.page.confidence < static_cast<float>(options.least_confidence);
   if (options.content && !report.low_confidence) {
     report.content =
-        content_tree(page.document, report.page, {report.url, options.classes, report.languages});
+        content_tree(document, report.page, {report.url, options.classes, report.languages});
   }
   report.on_its_own = options.learns && report.page.blocks.size() > 0 && is_on_its_own(report);
   if (details) {

@@ -56,7 +56,8 @@ struct SkeletonNode {
 class Skeleton {
  public:
   static constexpr std::size_t kTokenBytes = 4;
-  static constexpr std::size_t kMaxSpans = 2 * 0xFFFE;  // So many code points are characters.
+  static constexpr std::size_t kMaxSpans =
+      std::size_t{2} * 0xFFFE;  // So many code points are characters.
 
   // Forgets the page before.
   void reset(std::string_view source);

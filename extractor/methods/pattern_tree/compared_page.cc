@@ -195,7 +195,7 @@ void MatcherPool::give_back(std::unique_ptr<TolerantMatcher> matcher) {
   for (std::atomic<TolerantMatcher*>& slot : kept_) {
     TolerantMatcher* nothing = nullptr;
     if (!slot.compare_exchange_strong(nothing, matcher.get())) continue;
-    matcher.release();
+    (void)matcher.release();
     return;
   }
 }

@@ -162,7 +162,7 @@ void start(std::optional<Seconds> given) {
   pthread_attr_setstacksize(&attributes, kStackBytes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
-  if (pthread_create(&thread, &attributes, run, argument.get()) == 0) argument.release();
+  if (pthread_create(&thread, &attributes, run, argument.get()) == 0) (void)argument.release();
   pthread_attr_destroy(&attributes);
 }
 

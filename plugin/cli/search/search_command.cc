@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <fstream>
 #include <memory>
 #include <utility>
 

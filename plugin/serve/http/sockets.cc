@@ -240,7 +240,7 @@ void notify_manager(std::string_view state) {
     return;
   }
   address.file.sun_family = AF_UNIX;
-  std::strcpy(address.file.sun_path, path);
+  std::memcpy(address.file.sun_path, path, std::strlen(path) + 1);
   if (path[0] == '@') address.file.sun_path[0] = '\0';  // a name of Linux that is no file
   address.size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + std::strlen(path));
   const Descriptor socket(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));

@@ -105,7 +105,11 @@ Expected<void> SourceSet::read_all(const Wish& wanted, const Visitor& visit) {
           if (keep_reader && entry.held_bytes == 0) place.read = entry.read;
           ReadPage page = entry.read();
           const auto* const raw = std::get_if<RawPage>(&page);
-          place.url = raw != nullptr ? raw->url : std::move(entry.url);
+          if (raw != nullptr) {
+            place.url = raw->url;
+          } else {
+            place.url = std::move(entry.url);
+          }
           return goes_on = visit(std::move(place), std::move(page));
         },
         {});

@@ -14,7 +14,7 @@ std::size_t bytes_of(std::string_view key, const CachedAnswer& answer) {
   bytes += answer.logged.query.size() + answer.logged.corrected_query.size();
   const PageFilters& filters = answer.logged.filters;
   for (const auto* list : {&filters.sites, &filters.languages, &filters.types, &filters.paths}) {
-    for (const std::string& value : *list) bytes += sizeof value + value.size();
+    for (const std::string& value : *list) bytes += sizeof(std::string) + value.size();
   }
   return bytes;
 }

@@ -39,8 +39,8 @@ std::string line_of(const RequestRecord& record) {
   if (!record.refused.empty()) line["refused"] = record.refused;
   line["status"] = record.status;
   line["bytes"] = record.bytes;
-  line["milliseconds"] =
-      static_cast<double>(record.duration.count() / 1000) / 1000;  // of microseconds
+  const auto microseconds = record.duration.count() / 1000;
+  line["milliseconds"] = static_cast<double>(microseconds) / 1000;
   return line.dump() + "\n";
 }
 

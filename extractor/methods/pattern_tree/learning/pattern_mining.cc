@@ -2,6 +2,7 @@
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -59,7 +60,7 @@ class PatternMiner {
 
   Expression mine() {
     for (std::uint32_t length = 1; length <= kMaxPatternLength; ++length) {
-      if (2 * length > symbols_.size()) break;
+      if (std::size_t{2} * length > symbols_.size()) break;
       count_alike(length);
       if (fold_all(length)) flatten();
     }
