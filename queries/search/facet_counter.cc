@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <unordered_map>
 
-#include "queries/search/found_pages.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -38,19 +36,17 @@ FacetColumn::FacetColumn(const Xapian::Database& database, std::string_view pref
       if (value_of_[document] == 0) {
         value_of_[document] = value;
       } else {
-        further_.emplace(document, value);
+        further_.emplace_back(document, value);
       }
     }
   }
 }
 
-Facet FacetColumn::count(const std::vector<DocumentMatch>& matches) const {
+Facet FacetColumn::count(const DocumentSet& matches) const {
   std::vector<std::uint64_t> pages(values_.size());
-  for (const DocumentMatch& match : matches) {
-    ++pages[value_of_[match.document]];
-    if (further_.empty()) continue;
-    const auto [begin, end] = further_.equal_range(match.document);
-    for (auto further = begin; further != end; ++further) ++pages[further->second];
+  matches.for_each([&](Xapian::docid document) { ++pages[value_of_[document]]; });
+  for (const auto& [document, value] : further_) {
+    if (matches.contains(document)) ++pages[value];
   }
   Facet facet;
   for (std::size_t value = 1; value < values_.size(); ++value) {
@@ -62,7 +58,6 @@ Facet FacetColumn::count(const std::vector<DocumentMatch>& matches) const {
 
 FacetCounter::FacetCounter(const Xapian::Database& database)
     : database_(database),
-      last_(database.get_lastdocid()),
       sites_(database, prefix::kHost),
       languages_(database, prefix::kLanguage),
       types_(database, prefix::kMimeType),
@@ -71,14 +66,8 @@ FacetCounter::FacetCounter(const Xapian::Database& database)
 Facets FacetCounter::count(const Xapian::Query& query) const {
   Facets facets;
   if (query.empty()) return facets;
-  const std::vector<DocumentMatch> matches = all_matches(database_, query, Xapian::BoolWeight());
-  for (const DocumentMatch& match : matches) {
-    // So it is only where the database is damaged.
-    if (match.document > last_) {
-      throw Xapian::DatabaseCorruptError("a word is in a document behind the last one");
-    }
-  }
-  facets.pages = matches.size();
+  const DocumentSet matches = documents_of(database_, query);
+  facets.pages = matches.count();
   facets.sites = sites_.count(matches);
   facets.languages = languages_.count(matches);
   facets.types = types_.count(matches);

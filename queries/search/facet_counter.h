@@ -9,10 +9,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "winnow/queries/experiment_searcher.h"
+#include "queries/search/document_set.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
@@ -25,13 +25,13 @@ class FacetColumn {
   FacetColumn(const Xapian::Database& database, std::string_view prefix);
 
   // Counts documents of the database by value. The most frequent values come first.
-  Facet count(const std::vector<DocumentMatch>& matches) const;
+  Facet count(const DocumentSet& matches) const;
 
  private:
   std::vector<std::string> values_;  // behind an empty one, which documents without a value have
   std::vector<std::uint32_t> value_of_;  // by document
   // A document has one term of each prefix, but for databases that others have added to.
-  std::unordered_multimap<Xapian::docid, std::uint32_t> further_;
+  std::vector<std::pair<Xapian::docid, std::uint32_t>> further_;
 };
 
 // Holds the values of all documents, 16 bytes a document, so that counting needs no postings but
@@ -46,7 +46,6 @@ class FacetCounter {
 
  private:
   const Xapian::Database& database_;
-  Xapian::docid last_;
   FacetColumn sites_;
   FacetColumn languages_;
   FacetColumn types_;

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "queries/search/pages_by_date.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/value_reader.h"
 #include "winnow/indexer/schema.h"
@@ -192,13 +191,10 @@ std::vector<FoundPage> best_pages(const Xapian::Database& database,
 }
 
 FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
-                      const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
-                      bool collapse, const PageOrder& reorder) {
+                      const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+                      const PageOrder& reorder) {
   if (query.empty()) return {};
-  if (order == SortOrder::relevance) {
-    return pages_by_score(database, query, weighting, window, collapse, reorder);
-  }
-  return pages_by_date(database, all_matches(database, query, weighting), window, order, collapse);
+  return pages_by_score(database, query, weighting, window, collapse, reorder);
 }
 
 Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds the pages of a query: the first in the order asked for, or all. This is private to the
-// layer.
+// Finds the pages of a query: the best, or all. This is private to the layer.
 #pragma once
 
 #include <xapian.h>
@@ -50,14 +49,13 @@ struct PageWindow {
   Xapian::doccount reordered = 0;       // so many pages a PageOrder is to be given, if there are
 };
 
-// Finds the pages of a query, in the order asked for. Pages of equal score, or of equal date and
-// score, stand in the order of slot::kUrlHash, so that it does not matter in which order or to
-// which shard they were written. With `collapse` the first one of each slot::kDuplicateGroup stands
-// for all. An order by date looks at all matches, and has no use for `reorder`. Throws what Xapian
-// throws.
+// Finds the best pages of a query. Pages of equal score stand in the order of slot::kUrlHash, so
+// that it does not matter in which order or to which shard they were written. With `collapse` the
+// first one of each slot::kDuplicateGroup stands for all. pages_by_date() has the other orders.
+// Throws what Xapian throws.
 FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
-                      const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
-                      bool collapse, const PageOrder& reorder = {});
+                      const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+                      const PageOrder& reorder = {});
 
 // Counts the pages of a query; with `collapse` those of the same text as one. The number is exact
 // below `exact_below`, and everywhere without `collapse`. Throws what Xapian throws.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/index_statistics.h"
 
-#include "queries/search/found_pages.h"
+#include "queries/search/document_set.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
 
@@ -17,7 +17,7 @@ Xapian::doccount DatabaseStatistics::frequency(const std::string& term) const {
 
 Xapian::doccount DatabaseStatistics::having_any(const std::vector<std::string>& terms) const {
   const Xapian::Query any(Xapian::Query::OP_OR, terms.begin(), terms.end());
-  return static_cast<Xapian::doccount>(all_matches(database_, any, Xapian::BoolWeight()).size());
+  return static_cast<Xapian::doccount>(documents_of(database_, any).count());
 }
 
 bool DatabaseStatistics::has_demotions() const {

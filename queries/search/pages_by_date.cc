@@ -2,6 +2,7 @@
 #include "queries/search/pages_by_date.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <unordered_map>
@@ -16,33 +17,26 @@ namespace winnow {
 namespace {
 
 struct DatedPage {
-  FoundPage page;
+  Xapian::docid document = 0;
   std::uint64_t date = 0;
-  std::uint64_t hash = 0;
   std::uint64_t group = 0;  // 0: no duplicates
+  double score = 0;
+  std::uint64_t hash = 0;
 };
 
 // Counts the matches of each group of duplicates.
 using GroupSizes = std::unordered_map<std::uint64_t, std::uint32_t>;
 
-std::vector<DatedPage> dated_pages(const Xapian::Database& database,
-                                   std::vector<DocumentMatch> matches, bool with_groups) {
-  const auto less = [](const DocumentMatch& a, const DocumentMatch& b) {
-    return a.document < b.document;
-  };
-  if (!std::is_sorted(matches.begin(), matches.end(), less)) {
-    std::sort(matches.begin(), matches.end(), less);
-  }
-  ValueReader dates(database, slot::kLastModified);
-  ValueReader groups(database, slot::kDuplicateGroup);
+std::vector<DatedPage> dated_pages(const Xapian::Database& database, DateColumn& dates,
+                                   const DocumentSet& documents, bool with_groups) {
   std::vector<DatedPage> pages;
-  pages.reserve(matches.size());
-  for (const DocumentMatch& match : matches) {
-    pages.push_back({{match.document, match.score},
-                     dates.of(match.document),
-                     0,
-                     with_groups ? groups.of(match.document) : 0});
-  }
+  const std::vector<std::uint64_t> all_dates = dates.of(documents);
+  pages.reserve(all_dates.size());
+  ValueReader groups(database, slot::kDuplicateGroup);
+  documents.for_each([&](Xapian::docid document) {
+    const std::uint64_t group = with_groups ? groups.of(document) : 0;
+    pages.push_back({document, all_dates[pages.size()], group});
+  });
   return pages;
 }
 
@@ -68,26 +62,106 @@ void leave_first(std::vector<DatedPage>& pages, std::size_t count, bool newest) 
               pages.end());
 }
 
-void sort_by_date(const Xapian::Database& database, std::vector<DatedPage>& pages, bool newest) {
-  std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
-    return a.page.document < b.page.document;
-  });
-  ValueReader hashes(database, slot::kUrlHash);
-  for (DatedPage& page : pages) page.hash = hashes.of(page.page.document);
+// Lets Xapian match these documents alone.
+class SetSource : public Xapian::PostingSource {
+ public:
+  explicit SetSource(std::vector<Xapian::docid> documents) : documents_(std::move(documents)) {}
+
+  Xapian::doccount get_termfreq_min() const override { return get_termfreq_max(); }
+  Xapian::doccount get_termfreq_est() const override { return get_termfreq_max(); }
+  Xapian::doccount get_termfreq_max() const override {
+    return static_cast<Xapian::doccount>(documents_.size());
+  }
+  void init(const Xapian::Database&) override { next_ = 0; }
+  void next(double) override { ++next_; }
+  void skip_to(Xapian::docid document, double) override {
+    const auto from = documents_.begin() + static_cast<std::ptrdiff_t>(next_ == 0 ? 0 : next_ - 1);
+    const auto at = std::lower_bound(from, documents_.end(), document);
+    next_ = static_cast<std::size_t>(at - documents_.begin()) + 1;
+  }
+  bool at_end() const override { return next_ > documents_.size(); }
+  Xapian::docid get_docid() const override { return documents_[next_ - 1]; }
+
+ private:
+  std::vector<Xapian::docid> documents_;  // ascending
+  std::size_t next_ = 0;                  // it is before the first one in the beginning
+};
+
+std::vector<DocumentMatch> matches_among(const Xapian::Database& database,
+                                         const Xapian::Query& query,
+                                         const Xapian::Weight& weighting,
+                                         std::vector<Xapian::docid> documents) {
+  SetSource source(std::move(documents));
+  return all_matches(
+      database, Xapian::Query(Xapian::Query::OP_FILTER, query, Xapian::Query(&source)), weighting);
+}
+
+DocumentSet documents_of_matches(const Xapian::Database& database,
+                                 const std::vector<DocumentMatch>& matches) {
+  DocumentSet documents(database.get_lastdocid());
+  for (const DocumentMatch& match : matches) documents.add(match.document);
+  return documents;
+}
+
+std::vector<Xapian::docid> numbers_of(const std::vector<DatedPage>& pages) {
+  std::vector<Xapian::docid> documents;
+  documents.reserve(pages.size());
+  for (const DatedPage& page : pages) documents.push_back(page.document);
+  return documents;
+}
+
+// `pages` are in ascending order of their numbers.
+void add_scores(const std::vector<DocumentMatch>& matches, std::vector<DatedPage>& pages) {
+  for (const DocumentMatch& match : matches) {
+    const auto page = std::lower_bound(
+        pages.begin(), pages.end(), match.document,
+        [](const DatedPage& a, Xapian::docid document) { return a.document < document; });
+    if (page != pages.end() && page->document == match.document) page->score = match.score;
+  }
+}
+
+void sort_by_date(std::vector<DatedPage>& pages, bool newest) {
   std::sort(pages.begin(), pages.end(), [newest](const DatedPage& a, const DatedPage& b) {
     if (a.date != b.date) return (a.date > b.date) == newest;
-    return std::tuple(-a.page.score, a.hash, a.page.document) <
-           std::tuple(-b.page.score, b.hash, b.page.document);
+    return std::tuple(-a.score, a.hash, a.document) < std::tuple(-b.score, b.hash, b.document);
   });
 }
 
 }  // namespace
 
-FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentMatch> matches,
+std::vector<std::uint64_t> DateColumn::of(const DocumentSet& documents) {
+  constexpr std::size_t kFew = 8;  // All dates are read where more than one in so many is wanted.
+  const std::size_t count = documents.count();
+  std::vector<std::uint64_t> dates;
+  dates.reserve(count);
+  ValueReader reader(database_, slot::kLastModified);
+  if (all_.empty() && count < documents.last() / kFew) {
+    documents.for_each([&](Xapian::docid document) { dates.push_back(reader.of(document)); });
+    return dates;
+  }
+  if (all_.empty()) {
+    std::vector<std::uint64_t> all(std::size_t{documents.last()} + 1);
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = reader.of(static_cast<Xapian::docid>(i));
+    all_ = std::move(all);  // An error would have left those that were read before.
+  }
+  documents.for_each([&](Xapian::docid document) { dates.push_back(all_[document]); });
+  return dates;
+}
+
+FoundPages pages_by_date(const Xapian::Database& database, DateColumn& dates,
+                         const Xapian::Query& query, const Xapian::Weight& weighting,
                          const PageWindow& window, SortOrder order, bool collapse) {
+  if (query.empty()) return {};
   const bool newest = order == SortOrder::newest;
   const bool with_groups = collapse && database.get_value_freq(slot::kDuplicateGroup) > 0;
-  std::vector<DatedPage> pages = dated_pages(database, std::move(matches), with_groups);
+  // SetSource would have to know which documents of a shard it has.
+  const bool shards = database.size() > 1;
+  std::vector<DocumentMatch> matches;
+  if (shards) matches = all_matches(database, query, weighting);
+  std::vector<DatedPage> pages =
+      dated_pages(database, dates,
+                  shards ? documents_of_matches(database, matches) : documents_of(database, query),
+                  with_groups);
   const GroupSizes sizes = sizes_of_groups(pages);
   std::size_t duplicates = 0;
   for (const auto& [group, size] : sizes) duplicates += size - 1;
@@ -96,14 +170,22 @@ FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentM
   const std::size_t end = std::size_t{window.offset} + window.limit;
   // As many more as there are duplicates in all may fall away among the first.
   leave_first(pages, end + duplicates, newest);
-  sort_by_date(database, pages, newest);
+  std::sort(pages.begin(), pages.end(),
+            [](const DatedPage& a, const DatedPage& b) { return a.document < b.document; });
+  if (!shards && !pages.empty()) {
+    matches = matches_among(database, query, weighting, numbers_of(pages));
+  }
+  add_scores(matches, pages);
+  ValueReader hashes(database, slot::kUrlHash);
+  for (DatedPage& page : pages) page.hash = hashes.of(page.document);
+  sort_by_date(pages, newest);
   std::unordered_set<std::uint64_t> seen;
   std::size_t place = 0;
   for (const DatedPage& page : pages) {
     if (place == end) break;
     if (page.group != 0 && !seen.insert(page.group).second) continue;
     if (place++ < window.offset) continue;
-    found.pages.push_back(page.page);
+    found.pages.push_back({page.document, page.score});
     if (page.group != 0) found.pages.back().duplicates = sizes.at(page.group) - 1;
   }
   return found;

@@ -5,18 +5,38 @@
 
 #include <xapian.h>
 
+#include <cstdint>
 #include <vector>
 
+#include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
 
 namespace winnow {
 
-// Gives the pages of a window of `matches`, by slot::kLastModified; those of one date by descending
-// score, then in the order of slot::kUrlHash, since Xapian itself cannot break ties of date and
-// score. With `collapse` the first one of each slot::kDuplicateGroup stands for all, and the number
-// of all pages is exact. Reads the dates of all matches, and the hashes of those alone that may be
-// in the window. Throws what Xapian throws.
-FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentMatch> matches,
+// Knows the dates of a database's pages (slot::kLastModified). Once it was asked for those of many
+// pages it has read all, and holds 8 bytes for each. It is not thread-safe.
+class DateColumn {
+ public:
+  // The database must outlive it, and stay at its revision.
+  explicit DateColumn(const Xapian::Database& database) : database_(database) {}
+
+  // Gives the dates of the documents, in ascending order of their numbers. Throws what Xapian
+  // throws.
+  std::vector<std::uint64_t> of(const DocumentSet& documents);
+
+ private:
+  const Xapian::Database& database_;
+  std::vector<std::uint64_t> all_;  // by document; empty until they are read
+};
+
+// Gives the pages of a window of those that `query` matches, by their dates; those of one date by
+// descending score, then in the order of slot::kUrlHash, since Xapian itself cannot break ties of
+// date and score. With `collapse` the first one of each slot::kDuplicateGroup stands for all, and
+// the number of all pages is exact. Reads the dates of all matches, and the scores and hashes of
+// those alone that may be in the window; but the scores of all in a database of shards. Throws what
+// Xapian throws.
+FoundPages pages_by_date(const Xapian::Database& database, DateColumn& dates,
+                         const Xapian::Query& query, const Xapian::Weight& weighting,
                          const PageWindow& window, SortOrder order, bool collapse);
 
 }  // namespace winnow

@@ -27,7 +27,7 @@ class RemoteMatches {
   RemoteMatches(ShardCrew& crew, const RemoteStatistics& statistics)
       : crew_(crew), statistics_(statistics) {}
 
-  // Does what find_pages() does.
+  // Does what find_pages() and pages_by_date() do.
   FoundPages find(const Xapian::Query& query, const Bm25Parameters& parameters,
                   const PageWindow& window, SortOrder order, bool collapse,
                   const PageOrder& reorder);

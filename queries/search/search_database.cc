@@ -14,6 +14,7 @@
 #include "queries/search/expansion.h"
 #include "queries/search/facet_counter.h"
 #include "queries/search/page_evidence.h"
+#include "queries/search/pages_by_date.h"
 #include "queries/search/suggester.h"
 #include "queries/search/weighted_query.h"
 #include "queries/search/weighting.h"
@@ -213,6 +214,11 @@ std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expand
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
+  const ExactBm25Weight weighting(parameters);
+  if (order != SortOrder::relevance) {
+    if (dates == nullptr) dates = std::make_unique<DateColumn>(database);
+    return pages_by_date(database, *dates, scored.query, weighting, window, order, collapse);
+  }
   DatabaseEvidence evidence(database);
   const BestOrder best(statistics_, evidence, builder, built, parameters);
   PageOrder reorder;
@@ -220,8 +226,7 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
     window.reordered = kReordered;
     reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
   }
-  return find_pages(database, scored.query, ExactBm25Weight(parameters), window, order, collapse,
-                    reorder);
+  return find_pages(database, scored.query, weighting, window, collapse, reorder);
 }
 
 Xapian::doccount SearchDatabase::count(const Xapian::Query& query, Xapian::doccount exact_below,
@@ -281,6 +286,7 @@ std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
 Expected<void> SearchDatabase::move_on() {
   suggester.reset();
   facets.reset();
+  dates.reset();
   // A compaction puts other files in the place, whose revisions begin anew: reopen() would take
   // them for those that are open.
   Expected<OpenedShards> opened = open_shards(path, missing);

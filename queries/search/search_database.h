@@ -26,6 +26,7 @@
 
 namespace winnow {
 
+class DateColumn;
 class FacetCounter;
 class Suggester;
 
@@ -117,6 +118,7 @@ class SearchDatabase : public SearchIndex {
   QueryBuilder builder{statistics_, metadata};
   std::unique_ptr<Suggester> suggester;  // once suggestions were asked for
   std::unique_ptr<FacetCounter> facets;  // once facets were asked for
+  std::unique_ptr<DateColumn> dates;     // once an order by date was asked for
   std::function<void()> when_moved_on;  // is called when documents may have other numbers; or empty
 
  private:

@@ -47,7 +47,8 @@ class SearchIndex {
   // Gives the words that it was expanded by, as SearchResult::added_words has them.
   virtual std::vector<std::string> words_added(const ExpandedQuery& expanded) = 0;
 
-  // Finds pages as find_pages() does, in the order that the query's operator has.
+  // Finds pages as find_pages() and pages_by_date() do, the best ones in the order that the
+  // query's operator has.
   virtual FoundPages find(const BuiltQuery& built, const ExpandedQuery& scored, PageWindow window,
                           SortOrder order, bool collapse) = 0;
 

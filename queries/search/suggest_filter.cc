@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "queries/search/document_set.h"
 #include "queries/search/field_filters.h"
-#include "queries/search/found_pages.h"
 
 namespace winnow {
 
@@ -23,10 +23,10 @@ Expected<void> SuggestFilter::use(const PageFilters& filters) {
   if (!query) return query.error();
   if (query->empty()) return {};
   std::vector<bool> passing(index_.size());
-  for (const DocumentMatch& match : all_matches(database_, *query, Xapian::BoolWeight())) {
-    const std::uint32_t page = index_.page_of(match.document);
+  documents_of(database_, *query).for_each([&](Xapian::docid document) {
+    const std::uint32_t page = index_.page_of(document);
     if (page < index_.size()) passing[page] = true;
-  }
+  });
   filtered_.push_front({filters, std::move(passing)});
   if (filtered_.size() > kMostFiltered) filtered_.pop_back();
   passing_ = &filtered_.front().passing;

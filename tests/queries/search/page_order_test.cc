@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "tests/queries/search/test_database.h"
 
 namespace winnow {
@@ -26,7 +30,7 @@ TestPage dated(const std::string& path, const std::string& text, std::int64_t mo
   return page;
 }
 
-class PageOrder : public testing::Test {
+class OrderOfPages : public testing::Test {
  protected:
   void SetUp() override {
     database_.add(dated("/new-weak", "needle in much hay of all kinds", 300, "hash-3__"));
@@ -49,32 +53,54 @@ class PageOrder : public testing::Test {
   TestDatabase database_;
 };
 
-TEST_F(PageOrder, IsThatOfUrlHashesWhereScoresAreEqual) {
+TEST_F(OrderOfPages, IsThatOfUrlHashesWhereScoresAreEqual) {
   EXPECT_THAT(sorted(SortOrder::relevance),
               ElementsAre("/old-a", "/old-b", "/old-c", "/old-weak", "/new-weak"));
 }
 
-TEST_F(PageOrder, OfRankIsTheSame) {
+TEST_F(OrderOfPages, OfRankIsTheSame) {
   const Expected<Ranking> ranking = database_.open_for_experiments().rank("needle");
   ASSERT_TRUE(ranking);
   EXPECT_EQ(ranking->documents.at(0).document, "/old-a");
   EXPECT_EQ(ranking->documents.at(3).document, "/old-weak");
 }
 
-TEST_F(PageOrder, ByDateBreaksTiesByScoreThenByUrlHash) {
+TEST_F(OrderOfPages, ByDateBreaksTiesByScoreThenByUrlHash) {
   EXPECT_THAT(sorted(SortOrder::newest),
               ElementsAre("/new-weak", "/old-a", "/old-b", "/old-c", "/old-weak"));
   EXPECT_THAT(sorted(SortOrder::oldest),
               ElementsAre("/old-a", "/old-b", "/old-c", "/old-weak", "/new-weak"));
 }
 
-TEST_F(PageOrder, ByDateGoesOnFromPageToPage) {
+TEST_F(OrderOfPages, ByDateGoesOnFromPageToPage) {
   EXPECT_THAT(sorted(SortOrder::newest, 1, 2), ElementsAre("/old-a", "/old-b"));
   EXPECT_THAT(sorted(SortOrder::newest, 4, 2), ElementsAre("/old-weak"));
   EXPECT_THAT(sorted(SortOrder::newest, 5, 2), testing::IsEmpty());
 }
 
-TEST_F(PageOrder, ByDateKeepsScoresAndRanks) {
+// The dates of a few matches are read one by one, but all dates of the database where many match.
+TEST_F(OrderOfPages, ByDateIsTheSameForFewMatchesAndForMany) {
+  std::vector<std::string> hay = {"/new-weak"};
+  for (int i = 100; i < 200; ++i) {
+    const std::string path = "/hay" + std::to_string(i);
+    database_.add(dated(path, "hay", 400 - i, "hash-" + std::to_string(i)));
+    hay.push_back(path);
+  }
+  hay.emplace_back("/old-weak");
+  // The other page of 300 scores better.
+  std::rotate(hay.begin(), hay.begin() + 1, hay.begin() + 2);
+  database_.commit();
+  Searcher searcher = database_.open();
+  SearchOptions options;
+  options.order = SortOrder::newest;
+  options.limit = 1000;
+  const auto few = [&] { return order(searcher.search("needle", options)); };
+  EXPECT_THAT(few(), ElementsAre("/new-weak", "/old-a", "/old-b", "/old-c", "/old-weak"));
+  EXPECT_THAT(order(searcher.search("hay", options)), testing::ElementsAreArray(hay));
+  EXPECT_THAT(few(), ElementsAre("/new-weak", "/old-a", "/old-b", "/old-c", "/old-weak"));
+}
+
+TEST_F(OrderOfPages, ByDateKeepsScoresAndRanks) {
   SearchOptions options;
   options.op = QueryOperator::any_word;
   Searcher searcher = database_.open();

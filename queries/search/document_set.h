@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Finds all documents of a query, without scores. This is private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace winnow {
+
+// Holds numbers of documents, a bit for each up to the last one of the database. Sets can be joined
+// that have the same last one.
+class DocumentSet {
+ public:
+  explicit DocumentSet(Xapian::docid last) : last_(last), bits_(last / kBits + 1) {}
+
+  // Throws Xapian::DatabaseCorruptError for a document behind the last one.
+  void add(Xapian::docid document) {
+    if (document > last_) refuse();
+    bits_[document / kBits] |= bit_of(document);
+  }
+
+  void add(const DocumentSet& other);
+  void keep(const DocumentSet& other);
+  void remove(const DocumentSet& other);
+
+  Xapian::docid last() const { return last_; }
+
+  // `document` must not be behind the last one.
+  bool contains(Xapian::docid document) const {
+    return (bits_[document / kBits] & bit_of(document)) != 0;
+  }
+  std::size_t count() const;
+  bool empty() const;
+
+  // Calls `visit` with each document, in ascending order.
+  template <typename Visit>
+  void for_each(Visit visit) const {
+    for (std::size_t i = 0; i < bits_.size(); ++i) {
+      for (std::uint64_t bits = bits_[i]; bits != 0; bits &= bits - 1) {
+        visit(static_cast<Xapian::docid>(i * kBits) +
+              static_cast<Xapian::docid>(std::countr_zero(bits)));
+      }
+    }
+  }
+
+ private:
+  static constexpr Xapian::docid kBits = 64;
+
+  static std::uint64_t bit_of(Xapian::docid document) {
+    return std::uint64_t{1} << (document % kBits);
+  }
+  [[noreturn]] static void refuse();
+
+  Xapian::docid last_;
+  std::vector<std::uint64_t> bits_;
+};
+
+// Finds the documents that a query matches, by reading the postings of its words one after the
+// other. Where many documents match, that is a few times as fast as Xapian's matcher
+// (docs/lab/searches.md). The matcher finds them where a query has parts that it alone knows:
+// phrases, ranges of values, wildcards. It takes time for the postings of the query, and for each
+// operator a small part of what it takes to look at each document. A document behind the last one
+// ends it, where its list is read as a whole: the database is damaged. Throws what Xapian throws.
+DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query);
+
+}  // namespace winnow
