@@ -32,9 +32,14 @@ if ((${#files[@]} == 0)); then
 fi
 # Options of g++ are unknown to clang. It also tells of what it takes for a mistake of a library's header, from calls that are
 # right: a text of no bytes may be anywhere.
-found=$(printf '%s\0' "${files[@]}" |
-  xargs -0 -P "$jobs" -n 1 clang-tidy -p build/coverage --quiet --extra-arg=-Wno-unknown-warning-option 2> /dev/null |
-  awk '/: (warning|error): / { own = !/^\/usr\// } own' || true)
+report=$(mktemp)
+trap 'rm -f "$report"' EXIT
+status=0
+printf '%s\0' "${files[@]}" |
+  xargs -0 -P "$jobs" -n 1 clang-tidy -p build/coverage --quiet --extra-arg=-Wno-unknown-warning-option \
+    >"$report" 2>/dev/null || status=$?
+found=$(awk '/: (warning|error): / { own = !/^\/usr\// } own' "$report")
 [[ -z $found ]] || echo "$found"
 echo "${#files[@]} files, $(grep -cE ': (warning|error): ' <<< "$found" || true) findings"
+[[ $status -eq 0 || $found ]] || fail "clang-tidy ends with an error: run it for one file"
 [[ -z $found ]]

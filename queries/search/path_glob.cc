@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 
+#include "queries/search/query_words.h"
 #include "winnow/indexer/analyzer.h"
 
 namespace winnow {
