@@ -154,7 +154,7 @@ FoundPages pages_by_date(const Xapian::Database& database, DateColumn& dates,
   if (query.empty()) return {};
   const bool newest = order == SortOrder::newest;
   const bool with_groups = collapse && database.get_value_freq(slot::kDuplicateGroup) > 0;
-  // SetSource would have to know which documents of a shard it has.
+  // In a shard, SetSource would not know which documents it has.
   const bool shards = database.size() > 1;
   std::vector<DocumentMatch> matches;
   if (shards) matches = all_matches(database, query, weighting);
