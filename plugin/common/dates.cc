@@ -54,7 +54,7 @@ bool take_zone(std::string_view& text, std::int64_t& offset) {
   if (!take_number(text, 2, hours)) return false;
   take(text, ':');
   if (!text.empty() && !take_number(text, 2, minutes)) return false;
-  offset = (hours * 60 + minutes) * 60;
+  offset = (std::int64_t{hours} * 60 + minutes) * 60;
   if (west) offset = -offset;
   return hours < 24 && minutes < 60;
 }
