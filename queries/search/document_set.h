@@ -63,9 +63,9 @@ class DocumentSet {
 // Finds the documents that a query matches, by reading the postings of its words one after the
 // other. Where many documents match, that is a few times as fast as Xapian's matcher
 // (docs/lab/searches.md). The matcher finds them where a query has parts that it alone knows:
-// phrases, ranges of values, wildcards. It takes time for the postings of the query, and for each
-// operator a small part of what it takes to look at each document. A document behind the last one
-// ends it, where its list is read as a whole: the database is damaged. Throws what Xapian throws.
+// phrases, ranges of values, wildcards. The time is linear in the postings of the query, plus one
+// pass over the bits of a set for each AND, NOT or filter. Throws what Xapian throws, and
+// Xapian::DatabaseCorruptError where it reads a document behind the last one.
 DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query);
 
 }  // namespace winnow
