@@ -86,12 +86,17 @@ std::string_view without_site(std::string_view title, const SiteName& site, Host
   return with_last_sign(title, site.without_name(title, hosts));
 }
 
-// They say where a line may end, and would be seen in a list.
+// They say where a line may end, and would be seen in a list. Where one stands alone, the space on
+// one side of it goes as well.
 void remove_soft_hyphens(std::string& title) {
   constexpr std::string_view kHyphen = "\u00ad";
   for (std::size_t at = title.find(kHyphen); at != std::string::npos;
        at = title.find(kHyphen, at)) {
     title.erase(at, kHyphen.size());
+    const bool at_end = at == title.size();
+    const bool follows_space = at == 0 || title[at - 1] == ' ';
+    if (title.empty() || !follows_space || !(at_end || title[at] == ' ')) continue;
+    title.erase(at_end ? at - 1 : at, 1);
   }
 }
 

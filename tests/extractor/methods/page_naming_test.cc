@@ -84,6 +84,7 @@ TEST(PageTitle, IsWithoutTheNameOfTheSiteThatTheHostTells) {
 
 TEST(PageTitle, HasNoSoftHyphens) {
   EXPECT_EQ(title_of("<h1>Fox&shy;es</h1>"), "Foxes");
+  EXPECT_EQ(title_of("<h1>&shy; Red &shy; foxes &shy;&shy;</h1>"), "Red foxes");
   EXPECT_EQ(title_of("<meta property=og:title content='Owls &amp;amp; foxes'>"), "Owls & foxes");
 }
 
