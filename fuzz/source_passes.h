@@ -30,11 +30,8 @@ inline bool stays_inside(std::string_view path) {
 // Returns the pages that one pass finds, and what it leaves out, in their order.
 inline std::vector<std::string> found_in(Source& source, std::size_t max_page_bytes) {
   std::vector<std::string> found;
-  std::size_t pages = 0;
-  bool damaged = false;
   const Expected<void> done = source.for_each_entry(
       [&](SourceEntry&& entry) {
-        ++pages;
         WINNOW_INVARIANT(stays_inside(entry.path));
         const std::variant<RawPage, SkippedFile> read = entry.read();
         if (const auto* page = std::get_if<RawPage>(&read)) {
@@ -51,15 +48,12 @@ inline std::vector<std::string> found_in(Source& source, std::size_t max_page_by
       },
       [&](const SkippedFile& file) {
         WINNOW_INVARIANT(file.reason != SkipReason::none);
-        damaged = damaged || file.reason == SkipReason::broken_entry ||
-                  file.reason == SkipReason::broken_archive || file.reason == SkipReason::bomb;
         found.push_back(file.path + '\n' + file.detail);
       });
   WINNOW_INVARIANT(done.has_value());
-  // In what is damaged, reading a file may lead to others than passing over it, as is done to
-  // count.
-  const Expected<std::uint64_t> most = source.count();
-  WINNOW_INVARIANT(most && (damaged || *most >= pages));
+  // It may be too small: counting passes over entries by the sizes in their headers, and reading a
+  // damaged one may end elsewhere.
+  WINNOW_INVARIANT(source.count().has_value());
   return found;
 }
 

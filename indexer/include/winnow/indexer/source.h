@@ -151,7 +151,7 @@ class WINNOW_EXPORT Source {
   // As implemented here: by for_each(), which reads all, without stamps.
   virtual Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped);
 
-  // How many pages for_each() will hand out at most, for progress; cheap next to reading them.
+  // How many pages for_each() hands out at most (of a damaged archive, about); cheap, for progress.
   virtual Expected<std::uint64_t> count() = 0;
 };
 
