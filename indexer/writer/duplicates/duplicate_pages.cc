@@ -15,68 +15,89 @@
 namespace winnow {
 namespace {
 
-// A page of the database, with or without a document.
-struct Member {
-  std::uint32_t shard = 0;
-  Xapian::docid document = 0;  // 0: it is noted only
-  std::uint64_t group = 0;     // slot::kDuplicateGroup as it is; 0 if there is none
+// This is a page that has a number which few others have.
+struct PlacedHash {
+  PagePlace page = 0;
+  std::uint64_t hash = 0;
 };
 
-// All pages of a database are in memory together, so that each takes little.
+// All pages of a database are in memory together, so that each takes little: 28 bytes, and 16 more
+// for what only some have. Those of a shard follow each other: the documents, then noted pages.
 struct Pages {
-  std::vector<Member> members;
-  std::vector<TextPrint> prints;                           // one for each
-  std::unordered_map<std::size_t, std::string> url_terms;  // of noted pages, and those in groups
+  std::vector<Xapian::docid> documents;  // one for each; 0: it is noted only
+  std::vector<TextPrint> prints;         // one for each
+  std::vector<CanonicalLink> links;      // in the order of pages
+  std::vector<PlacedHash> groups;        // slot::kDuplicateGroup as it is, in the order of pages
+  std::vector<PagePlace> ends;           // of each shard: the place behind its last page
+  std::unordered_map<PagePlace, std::string> url_terms;  // of noted pages, and those in groups
 
   void reserve(std::size_t pages) {
-    members.reserve(pages);
+    documents.reserve(pages);
     prints.reserve(pages);
+  }
+
+  PagePlace size() const { return static_cast<PagePlace>(documents.size()); }
+
+  std::size_t shard_of(PagePlace page) const {
+    return static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), page) -
+                                    ends.begin());
+  }
+
+  // Both give 0 if there is none.
+  std::uint64_t canonical_of(PagePlace page) const {
+    const auto found = std::ranges::lower_bound(links, page, {}, &CanonicalLink::from);
+    return found != links.end() && found->from == page ? found->target : 0;
+  }
+  std::uint64_t group_of(PagePlace page) const {
+    const auto found = std::ranges::lower_bound(groups, page, {}, &PlacedHash::page);
+    return found != groups.end() && found->page == page ? found->hash : 0;
   }
 };
 
-// Calls set(member, value) for each document of the shard that has a value in the slot. Members of
+// Calls set(page, value) for each document of the shard that has a value in the slot. Pages of
 // the shard begin at `first`, in the order of their documents.
 template <typename Set>
-void read_slot(const Xapian::Database& database, Xapian::valueno slot, std::size_t first,
-               Pages& pages, Set set) {
-  std::size_t at = first;
+void read_slot(const Xapian::Database& database, Xapian::valueno slot, PagePlace first,
+               const Pages& pages, Set set) {
+  PagePlace at = first;
   for (auto value = database.valuestream_begin(slot); value != database.valuestream_end(slot);
        ++value) {
-    while (at < pages.members.size() && pages.members[at].document < value.get_docid()) ++at;
-    if (at == pages.members.size()) return;
-    if (pages.members[at].document == value.get_docid()) set(at, *value);
+    while (at < pages.size() && pages.documents[at] < value.get_docid()) ++at;
+    if (at == pages.size()) return;
+    if (pages.documents[at] == value.get_docid()) set(at, *value);
   }
 }
 
-void read_documents(const Xapian::Database& database, std::uint32_t shard, Pages& pages) {
-  const std::size_t first = pages.members.size();
+void read_documents(const Xapian::Database& database, Pages& pages) {
+  const PagePlace first = pages.size();
   for (auto each = database.postlist_begin(""); each != database.postlist_end(""); ++each) {
-    pages.members.push_back({shard, *each, 0});
+    pages.documents.push_back(*each);
     pages.prints.emplace_back();
   }
-  read_slot(database, slot::kUrlHash, first, pages, [&](std::size_t at, const std::string& value) {
+  read_slot(database, slot::kUrlHash, first, pages, [&](PagePlace at, const std::string& value) {
     pages.prints[at].page = from_big_endian(value);
   });
-  read_slot(database, slot::kSimHash, first, pages, [&](std::size_t at, const std::string& value) {
+  read_slot(database, slot::kSimHash, first, pages, [&](PagePlace at, const std::string& value) {
     pages.prints[at].similarity = from_big_endian(value);
   });
-  read_slot(database, slot::kWords, first, pages, [&](std::size_t at, const std::string& value) {
+  read_slot(database, slot::kWords, first, pages, [&](PagePlace at, const std::string& value) {
     pages.prints[at].words = static_cast<std::uint32_t>(Xapian::sortable_unserialise(value));
   });
-  read_slot(database, slot::kCanonical, first, pages,
-            [&](std::size_t at, const std::string& value) {
-              pages.prints[at].canonical = from_big_endian(value);
-            });
+  read_slot(database, slot::kCanonical, first, pages, [&](PagePlace at, const std::string& value) {
+    pages.links.push_back({at, from_big_endian(value)});
+  });
   read_slot(database, slot::kDuplicateGroup, first, pages,
-            [&](std::size_t at, const std::string& value) {
-              pages.members[at].group = from_big_endian(value);
+            [&](PagePlace at, const std::string& value) {
+              pages.groups.push_back({at, from_big_endian(value)});
             });
 }
 
-void read_notes(const Xapian::Database& database, std::uint32_t shard, Pages& pages) {
+void read_notes(const Xapian::Database& database, Pages& pages) {
   for_each_duplicate_note(database, [&](DuplicateNote&& note) {
-    pages.url_terms.emplace(pages.members.size(), std::move(note.url_term));
-    pages.members.push_back({shard, 0, 0});
+    const PagePlace at = pages.size();
+    pages.url_terms.emplace(at, std::move(note.url_term));
+    if (note.canonical != 0) pages.links.push_back({at, note.canonical});
+    pages.documents.push_back(0);
     pages.prints.push_back(note.print);
   });
 }
@@ -124,9 +145,10 @@ class Settlement {
     std::size_t documents = 0;
     for (const DuplicateShard& shard : shards_) documents += shard.database->get_doccount();
     pages_.reserve(documents);
-    for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
-      read_documents(*shards_[shard].database, shard, pages_);
-      read_notes(*shards_[shard].database, shard, pages_);
+    for (const DuplicateShard& shard : shards_) {
+      read_documents(*shard.database, pages_);
+      read_notes(*shard.database, pages_);
+      pages_.ends.push_back(pages_.size());
     }
     settle_groups();
     return std::move(outcome_);
@@ -134,40 +156,40 @@ class Settlement {
 
  private:
   // Each page is in one group, alone or with others.
-  std::vector<std::size_t> group_numbers() const {
-    if (duplicates_ != Duplicates::index) return duplicate_groups(pages_.prints);
-    std::vector<std::size_t> alone(pages_.members.size());
-    std::iota(alone.begin(), alone.end(), std::size_t{0});
+  std::vector<PagePlace> group_numbers() const {
+    if (duplicates_ != Duplicates::index) return duplicate_groups(pages_.prints, pages_.links);
+    std::vector<PagePlace> alone(pages_.size());
+    std::iota(alone.begin(), alone.end(), PagePlace{0});
     return alone;
   }
 
   void settle_groups() {
-    const std::vector<std::size_t> numbers = group_numbers();
-    std::vector<std::size_t> pages(numbers.size());
-    std::iota(pages.begin(), pages.end(), std::size_t{0});
-    std::sort(pages.begin(), pages.end(), [&](std::size_t a, std::size_t b) {
+    const std::vector<PagePlace> numbers = group_numbers();
+    std::vector<PagePlace> pages(numbers.size());
+    std::iota(pages.begin(), pages.end(), PagePlace{0});
+    std::sort(pages.begin(), pages.end(), [&](PagePlace a, PagePlace b) {
       return std::tie(numbers[a], a) < std::tie(numbers[b], b);
     });
     for (auto first = pages.begin(); first != pages.end();) {
       const auto last = std::find_if(
-          first, pages.end(), [&](std::size_t page) { return numbers[page] != numbers[*first]; });
+          first, pages.end(), [&](PagePlace page) { return numbers[page] != numbers[*first]; });
       settle_group({first, last});
       first = last;
     }
   }
 
-  void settle_group(std::span<const std::size_t> group) {
+  void settle_group(std::span<const PagePlace> group) {
     if (group.size() == 1) {
       keep(group.front(), 0, {});
       return;
     }
-    for (const std::size_t each : group) name(each);
-    const std::size_t kept = choose(group);
+    for (const PagePlace each : group) name(each);
+    const PagePlace kept = choose(group);
     const bool drops = duplicates_ == Duplicates::drop;
     const std::uint64_t number = drops ? 0 : pages_.prints[kept].page;
     const std::string url = drops ? std::string() : url_of(kept);
     keep(kept, number, {});
-    for (const std::size_t each : group) {
+    for (const PagePlace each : group) {
       if (each == kept) continue;
       if (drops) {
         drop(each);
@@ -178,40 +200,38 @@ class Settlement {
     }
   }
 
-  Xapian::WritableDatabase& database_of(const Member& member) const {
-    return *shards_[member.shard].database;
+  DuplicateShard& shard_of(PagePlace at) const { return shards_[pages_.shard_of(at)]; }
+
+  Xapian::Document document_of(PagePlace at) const {
+    return shard_of(at).database->get_document(pages_.documents[at]);
   }
 
-  void name(std::size_t at) {
-    const Member& member = pages_.members[at];
-    if (member.document == 0) return;
-    pages_.url_terms[at] = url_term_of(database_of(member).get_document(member.document));
+  void name(PagePlace at) {
+    if (pages_.documents[at] != 0) pages_.url_terms[at] = url_term_of(document_of(at));
   }
 
-  std::string url_of(std::size_t at) const {
-    const Member& member = pages_.members[at];
+  std::string url_of(PagePlace at) const {
     // A noted page is about to be released: what stands for the others is known by its term alone.
-    if (member.document == 0) return pages_.url_terms.at(at).substr(prefix::kUrl.size());
-    const std::string data = database_of(member).get_document(member.document).get_data();
-    return std::string(data_field(data, field::kUrl));
+    if (pages_.documents[at] == 0) return pages_.url_terms.at(at).substr(prefix::kUrl.size());
+    return std::string(data_field(document_of(at).get_data(), field::kUrl));
   }
 
   // A page that stays noted would leave its group without a document.
-  bool can_stand(std::size_t at) const {
-    return pages_.members[at].document != 0 || may_release_(pages_.prints[at].page);
+  bool can_stand(PagePlace at) const {
+    return pages_.documents[at] != 0 || may_release_(pages_.prints[at].page);
   }
 
-  std::size_t choose(std::span<const std::size_t> group) const {
+  PagePlace choose(std::span<const PagePlace> group) const {
     std::unordered_map<std::uint64_t, std::size_t> named;  // how often, by members of the group
-    for (const std::size_t each : group) named.emplace(pages_.prints[each].page, 0);
-    const auto target = [&](std::size_t each) {
-      const TextPrint& print = pages_.prints[each];
-      return print.canonical == print.page ? named.end() : named.find(print.canonical);
+    for (const PagePlace each : group) named.emplace(pages_.prints[each].page, 0);
+    const auto target = [&](PagePlace each) {
+      const std::uint64_t canonical = pages_.canonical_of(each);
+      return canonical == pages_.prints[each].page ? named.end() : named.find(canonical);
     };
-    for (const std::size_t each : group) {
+    for (const PagePlace each : group) {
       if (const auto found = target(each); found != named.end()) ++found->second;
     }
-    const auto rank = [&](std::size_t each) {
+    const auto rank = [&](PagePlace each) {
       const bool names_another = target(each) != named.end();
       const std::size_t times = named.at(pages_.prints[each].page);
       const std::string& term = pages_.url_terms.at(each);
@@ -219,49 +239,45 @@ class Settlement {
                         std::string_view(term));
     };
     return *std::min_element(group.begin(), group.end(),
-                             [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+                             [&](PagePlace a, PagePlace b) { return rank(a) < rank(b); });
   }
 
   // Makes it a document of the group of this number (0: of none), which `url` stands for if it is
   // not empty.
-  void keep(std::size_t at, std::uint64_t number, const std::string& url) {
-    const Member& member = pages_.members[at];
-    if (member.document == 0) return release(at);
-    if (member.group == number) return;
-    Xapian::Document document = database_of(member).get_document(member.document);
+  void keep(PagePlace at, std::uint64_t number, const std::string& url) {
+    if (pages_.documents[at] == 0) return release(at);
+    if (pages_.group_of(at) == number) return;
+    Xapian::Document document = document_of(at);
     if (number == 0) {
       document.remove_value(slot::kDuplicateGroup);
     } else {
       document.add_value(slot::kDuplicateGroup, big_endian(number));
     }
     document.set_data(with_field(document.get_data(), field::kDuplicateOf, url));
-    database_of(member).replace_document(member.document, document);
-    shards_[member.shard].changed = true;
+    shard_of(at).database->replace_document(pages_.documents[at], document);
+    shard_of(at).changed = true;
   }
 
-  DuplicatePage page_of(std::size_t at) const {
+  DuplicatePage page_of(PagePlace at) const {
     const TextPrint& print = pages_.prints[at];
-    return {pages_.url_terms.at(at), print.page, print.words, print.canonical != 0};
+    return {pages_.url_terms.at(at), print.page, print.words, pages_.canonical_of(at) != 0};
   }
 
-  void release(std::size_t at) {
-    const Member& member = pages_.members[at];
+  void release(PagePlace at) {
     if (!may_release_(pages_.prints[at].page)) return;
-    forget_duplicate(database_of(member), pages_.url_terms.at(at));
-    shards_[member.shard].changed = true;
+    forget_duplicate(*shard_of(at).database, pages_.url_terms.at(at));
+    shard_of(at).changed = true;
     outcome_.released.push_back(page_of(at));
   }
 
-  void drop(std::size_t at) {
-    const Member& member = pages_.members[at];
-    if (member.document == 0) return;
-    Xapian::WritableDatabase& database = database_of(member);
-    const TextPrint& print = pages_.prints[at];
+  void drop(PagePlace at) {
+    if (pages_.documents[at] == 0) return;
+    Xapian::WritableDatabase& database = *shard_of(at).database;
     const std::string& url_term = pages_.url_terms.at(at);
-    const std::string checksum = database.get_document(member.document).get_value(slot::kChecksum);
-    database.delete_document(member.document);
-    note_duplicate(database, {url_term, print}, checksum);
-    shards_[member.shard].changed = true;
+    const std::string checksum = document_of(at).get_value(slot::kChecksum);
+    database.delete_document(pages_.documents[at]);
+    note_duplicate(database, {url_term, pages_.prints[at], pages_.canonical_of(at)}, checksum);
+    shard_of(at).changed = true;
     outcome_.joined.push_back(page_of(at));
   }
 

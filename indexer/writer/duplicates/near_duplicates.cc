@@ -22,10 +22,10 @@ constexpr int kQuarterBits = 16;
 class DisjointSets {
  public:
   explicit DisjointSets(std::size_t size) : parents_(size) {
-    std::iota(parents_.begin(), parents_.end(), std::size_t{0});
+    std::iota(parents_.begin(), parents_.end(), PagePlace{0});
   }
 
-  std::size_t find(std::size_t member) {
+  PagePlace find(PagePlace member) {
     while (parents_[member] != member) {
       parents_[member] = parents_[parents_[member]];
       member = parents_[member];
@@ -33,21 +33,27 @@ class DisjointSets {
     return member;
   }
 
-  void join(std::size_t a, std::size_t b) {
+  void join(PagePlace a, PagePlace b) {
     a = find(a);
     b = find(b);
     parents_[std::max(a, b)] = std::min(a, b);
   }
 
+  // Gives each member the number of its set. The sets are not to be used afterwards.
+  std::vector<PagePlace> take_numbers() {
+    for (PagePlace& parent : parents_) parent = find(parent);
+    return std::move(parents_);
+  }
+
  private:
-  std::vector<std::size_t> parents_;
+  std::vector<PagePlace> parents_;
 };
 
 // Compares each page with those after it that share the highest quarter of the turned SimHash.
-void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<std::size_t>& order,
+void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<PagePlace>& order,
                      DisjointSets& sets) {
-  const auto key = [&](std::size_t page) { return std::rotl(pages[page].similarity, turn); };
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+  const auto key = [&](PagePlace page) { return std::rotl(pages[page].similarity, turn); };
+  std::sort(order.begin(), order.end(), [&](PagePlace a, PagePlace b) {
     return std::pair(key(a), pages[a].words) < std::pair(key(b), pages[b].words);
   });
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -59,19 +65,21 @@ void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<std
   }
 }
 
-void join_canonical(std::span<const TextPrint> pages, DisjointSets& sets) {
-  std::vector<std::size_t> by_page(pages.size());
-  std::iota(by_page.begin(), by_page.end(), std::size_t{0});
-  std::sort(by_page.begin(), by_page.end(), [&](std::size_t a, std::size_t b) {
+// Uses `order` for its own.
+void join_canonical(std::span<const TextPrint> pages, std::span<const CanonicalLink> links,
+                    std::vector<PagePlace>& order, DisjointSets& sets) {
+  if (links.empty()) return;
+  order.resize(pages.size());
+  std::iota(order.begin(), order.end(), PagePlace{0});
+  std::sort(order.begin(), order.end(), [&](PagePlace a, PagePlace b) {
     return std::tie(pages[a].page, a) < std::tie(pages[b].page, b);
   });
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (pages[i].canonical == 0) continue;
+  for (const CanonicalLink& link : links) {
     const auto target = std::lower_bound(
-        by_page.begin(), by_page.end(), pages[i].canonical,
-        [&](std::size_t page, std::uint64_t wanted) { return pages[page].page < wanted; });
-    if (target == by_page.end() || pages[*target].page != pages[i].canonical) continue;
-    if (are_near(pages[i], pages[*target], kCanonicalBits)) sets.join(i, *target);
+        order.begin(), order.end(), link.target,
+        [&](PagePlace page, std::uint64_t wanted) { return pages[page].page < wanted; });
+    if (target == order.end() || pages[*target].page != link.target) continue;
+    if (are_near(pages[link.from], pages[*target], kCanonicalBits)) sets.join(link.from, *target);
   }
 }
 
@@ -83,17 +91,17 @@ bool are_near(const TextPrint& a, const TextPrint& b, int bits) {
          std::popcount(a.similarity ^ b.similarity) <= bits;
 }
 
-std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages) {
+std::vector<PagePlace> duplicate_groups(std::span<const TextPrint> pages,
+                                        std::span<const CanonicalLink> links) {
   DisjointSets sets(pages.size());
-  std::vector<std::size_t> order;
+  std::vector<PagePlace> order;
+  order.reserve(pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (pages[i].words >= kMinDuplicateWords) order.push_back(i);
+    if (pages[i].words >= kMinDuplicateWords) order.push_back(static_cast<PagePlace>(i));
   }
   for (int turn = 0; turn < 64; turn += kQuarterBits) join_neighbours(pages, turn, order, sets);
-  join_canonical(pages, sets);
-  std::vector<std::size_t> groups(pages.size());
-  for (std::size_t i = 0; i < pages.size(); ++i) groups[i] = sets.find(i);
-  return groups;
+  join_canonical(pages, links, order, sets);
+  return sets.take_numbers();
 }
 
 namespace {
@@ -120,7 +128,7 @@ void note_duplicate(Xapian::WritableDatabase& database, const DuplicateNote& not
   const TextPrint& print = note.print;
   database.set_metadata(key_of(note.url_term), checksum + big_endian(print.similarity) +
                                                    big_endian(print.words) +
-                                                   big_endian(print.canonical) + note.url_term);
+                                                   big_endian(note.canonical) + note.url_term);
 }
 
 bool forget_duplicate(Xapian::WritableDatabase& database, const std::string& url_term) {
@@ -143,7 +151,7 @@ void for_each_duplicate_note(const Xapian::Database& database,
     note.print.page = hash_of_term(note.url_term);
     note.print.similarity = from_big_endian(parts.substr(kSimilarityOffset, 8));
     note.print.words = static_cast<std::uint32_t>(from_big_endian(parts.substr(kWordsOffset, 4)));
-    note.print.canonical = from_big_endian(parts.substr(kCanonicalOffset, 8));
+    note.canonical = from_big_endian(parts.substr(kCanonicalOffset, 8));
     visit(std::move(note));
   }
 }

@@ -16,13 +16,21 @@
 
 namespace winnow {
 
-// This is a page as far as its text can be compared.
+// This is a page as far as its text can be compared. Those of all pages of a database are in memory
+// together.
 struct TextPrint {
   std::uint64_t page = 0;        // hash of its URL term
   std::uint64_t similarity = 0;  // SimHash of its main text
   std::uint32_t words = 0;       // of the main text
-  // This is the hash of the URL term of the page that its canonical link names, or 0.
-  std::uint64_t canonical = 0;
+};
+
+// The place of a page among others; a database has no more documents than its type can number.
+using PagePlace = std::uint32_t;
+
+// This is a page whose canonical link names another one.
+struct CanonicalLink {
+  PagePlace from = 0;
+  std::uint64_t target = 0;  // hash of the URL term of the page that it names
 };
 
 // Texts that are nearly the same: at most `bits` of the SimHashes' bits differ, and the shorter
@@ -39,21 +47,23 @@ inline constexpr int kCanonicalBits = 8;
 // only a canonical link makes duplicates of these. Words.
 inline constexpr std::uint32_t kMinDuplicateWords = 32;
 
-// Gives each page the number of its group, that of the first page in it; a page alone is its own
-// group. A group holds pages that are near each other, directly or through others, and pages near
-// those that their canonical links name. It does not depend on the order of the pages, unless
+// Gives each page the number of its group, the place of the first page in it; a page alone is its
+// own group. A group holds pages that are near each other, directly or through others, and pages
+// near those that their canonical links name. It does not depend on the order of the pages, unless
 // somebody makes texts for it: each SimHash is compared with the kMaxNeighbours next ones of those
 // that share a quarter of its bits. n log n time.
 //
 // Source: Manku, Jain, Das Sarma, "Detecting Near-Duplicates for Web Crawling" (WWW 2007), section
 // 3: of two numbers with at most three different bits, one quarter of the bits is the same.
 inline constexpr std::size_t kMaxNeighbours = 64;
-std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages);
+std::vector<PagePlace> duplicate_groups(std::span<const TextPrint> pages,
+                                        std::span<const CanonicalLink> links);
 
 // This is a page that has no document of its own. The note is in the metadata of the page's shard.
 struct DuplicateNote {
   std::string url_term;
   TextPrint print;
+  std::uint64_t canonical = 0;  // CanonicalLink::target, or 0
 };
 
 // All functions throw Xapian's exceptions.

@@ -35,8 +35,10 @@ class RunNotes {
   // Gives the note of an earlier run on the file with this path.
   std::optional<PageNote> find(std::uint64_t path_hash);
 
-  // Says that the source still has the file.
-  void visit(std::uint64_t path_hash) { visited_.insert(path_hash); }
+  // Says that the source still has the file, which matters only if it may have been noted.
+  void visit(std::uint64_t path_hash) {
+    if (has_any()) visited_.insert(path_hash);
+  }
   // Says that the source has skipped the file. What it may hide is not taken for gone.
   void skip(const SkippedFile& file);
 
