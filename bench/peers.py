@@ -281,6 +281,15 @@ def head_commit():
     return done.stdout.strip()
 
 
+def added_to(kept, report):
+    """An earlier report with the sets of another one, each with the commit that it was measured at."""
+    for result in report["sets"].values():
+        result["commit"] = report["commit"]
+    tools = {**report["tools"], **kept["tools"]}
+    missing = {peer: why for peer, why in report["missing"].items() if peer not in tools}
+    return {**kept, "tools": tools, "missing": missing, "sets": {**kept["sets"], **report["sets"]}}
+
+
 def main():
     arguments = parse_arguments()
     tools = peer_runs.PeerTools(arguments.cache, arguments.npm, arguments.python, arguments.dom, arguments.jobs)
@@ -300,7 +309,7 @@ def main():
             print_set(gold.name, report["sets"][gold.name])
     if arguments.json:
         if arguments.add and arguments.json.exists():
-            report["sets"] = {**json.loads(arguments.json.read_text(encoding="utf-8"))["sets"], **report["sets"]}
+            report = added_to(json.loads(arguments.json.read_text(encoding="utf-8")), report)
         arguments.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
 
 

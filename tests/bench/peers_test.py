@@ -41,10 +41,10 @@ class Peers(unittest.TestCase):
         gold_folders.write(self.root / "tools/trafilatura-1.dist-info/METADATA",
                            f"Metadata-Version: 2.1\nName: trafilatura\nVersion: {number}\n")
 
-    def measure(self, *sets, peer="trafilatura"):
+    def measure(self, *sets, peer="trafilatura", more=()):
         self.said = gold_folders.run(
             repository / "bench/peers.py", *sets, "--winnow", winnow, "--peer", peer, "--cache", self.root / "cache", "--jobs", 2,
-            "--npm", self.root, "--json", self.root / "out.json", environment=self.environment)
+            "--npm", self.root, "--json", self.root / "out.json", *more, environment=self.environment)
         return json.loads((self.root / "out.json").read_text())
 
     def asked(self):
@@ -63,6 +63,16 @@ class Peers(unittest.TestCase):
         self.assertAlmostEqual(gain["f1"], own["tools"]["block-model"]["f1"] - peer["f1"])
         self.assertLessEqual(gain["low"], gain["f1"])
         self.assertEqual((report["tools"], own["best_peer"]), ({"trafilatura": "9.1"}, "trafilatura"))
+
+    def test_a_set_can_be_added_to_what_was_measured_before(self):
+        first = self.measure(gold_folders.write_set(self.root / "pages", ["rain", "snow"]))
+        both = self.measure(gold_folders.write_set(self.root / "later", ["wind"]), peer="none", more=["--add"])
+        self.assertEqual(both["sets"]["pages"], first["sets"]["pages"])
+        self.assertEqual(list(both["sets"]["later"]["tools"]), ["block-model"])
+        self.assertIn("commit", both["sets"]["later"])
+        for kept in ("date", "commit", "tools"):
+            self.assertEqual(both[kept], first[kept])
+        self.assertNotIn("trafilatura", both["missing"])
 
     def test_a_tool_is_asked_again_only_for_other_pages_and_versions(self):
         folder = gold_folders.write_set(self.root / "pages", ["rain", "snow"])
