@@ -29,6 +29,7 @@ constexpr const char* kHint = "text stands in quotation marks; see winnow docs c
 
 // toml++ takes tables within tables down by recursion. Nobody writes names of so many parts.
 constexpr std::size_t kMostParts = 32;
+constexpr const char* kTooDeep = "a name has too many parts";
 
 // This is a key with its value, and says where it stands in the file.
 struct Leaf {
@@ -151,13 +152,15 @@ bool read_values(const toml::node& node, ConfigEntry& entry) {
 
 Expected<std::vector<ConfigEntry>> read_config(std::string_view text, std::string_view file) {
   if (const std::size_t line = line_of_deep_name(text); line > 0) {
-    return error_at(file, line, "a name has too many parts");
+    return error_at(file, line, kTooDeep);
   }
   const toml::parse_result read = toml::parse(text);
   if (!read) return error_of(read.error(), file);
   std::vector<ConfigEntry> entries;
   for (const Leaf& leaf : leaves_of(read.table())) {
     ConfigEntry entry{leaf.section, leaf.key, {}, false, leaf.value->source().begin.line};
+    // That of its table and its own may have fewer each.
+    if (leaf.section.size() > kMostParts) return error_at(file, entry.line, kTooDeep);
     if (!read_values(*leaf.value, entry)) {
       return error_at(
           file, entry.line,

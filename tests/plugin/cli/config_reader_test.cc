@@ -143,6 +143,8 @@ TEST(ConfigReader, RefusesNamesOfTooManyParts) {
   EXPECT_THAT(error_of("\n[" + name + "]\nb = 1"), HasSubstr("file:2: a name has too many parts"));
   EXPECT_THAT(error_of(name + " = 1"), HasSubstr("too many parts"));
   EXPECT_THAT(error_of("b = {" + name + " = 1}"), HasSubstr("too many parts"));
+  const std::string half = "a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t";
+  EXPECT_THAT(error_of("[" + half + "]\n" + half + " = 1"), HasSubstr("file:2: a name has too"));
   EXPECT_THAT(only("b = \"" + std::string(1000, '.') + "\" # " + std::string(1000, '.')).values,
               ElementsAre(std::string(1000, '.')));
 }
