@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "indexer/common/big_endian.h"
+#include "indexer/schema/page_hashes.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
 #include "winnow/indexer/schema.h"
 
@@ -21,11 +22,11 @@ struct PlacedHash {
   std::uint64_t hash = 0;
 };
 
-// All pages of a database are in memory together, so that each takes little: 28 bytes, and 16 more
+// All pages of a database are in memory together, so that each takes little: 16 bytes, and 16 more
 // for what only some have. Those of a shard follow each other: the documents, then noted pages.
 struct Pages {
   std::vector<Xapian::docid> documents;  // one for each; 0: it is noted only
-  std::vector<TextPrint> prints;         // one for each
+  TextPrints prints;                     // one for each
   std::vector<CanonicalLink> links;      // in the order of pages
   std::vector<PlacedHash> groups;        // slot::kDuplicateGroup as it is, in the order of pages
   std::vector<PagePlace> ends;           // of each shard: the place behind its last page
@@ -43,11 +44,12 @@ struct Pages {
                                     ends.begin());
   }
 
-  // Both give 0 if there is none.
-  std::uint64_t canonical_of(PagePlace page) const {
+  // Gives a link without a target if there is none.
+  CanonicalLink link_of(PagePlace page) const {
     const auto found = std::ranges::lower_bound(links, page, {}, &CanonicalLink::from);
-    return found != links.end() && found->from == page ? found->target : 0;
+    return found != links.end() && found->from == page ? *found : CanonicalLink();
   }
+  // Gives 0 if there is none.
   std::uint64_t group_of(PagePlace page) const {
     const auto found = std::ranges::lower_bound(groups, page, {}, &PlacedHash::page);
     return found != groups.end() && found->page == page ? found->hash : 0;
@@ -72,19 +74,16 @@ void read_documents(const Xapian::Database& database, Pages& pages) {
   const PagePlace first = pages.size();
   for (auto each = database.postlist_begin(""); each != database.postlist_end(""); ++each) {
     pages.documents.push_back(*each);
-    pages.prints.emplace_back();
+    pages.prints.add({});
   }
-  read_slot(database, slot::kUrlHash, first, pages, [&](PagePlace at, const std::string& value) {
-    pages.prints[at].page = from_big_endian(value);
-  });
   read_slot(database, slot::kSimHash, first, pages, [&](PagePlace at, const std::string& value) {
-    pages.prints[at].similarity = from_big_endian(value);
+    pages.prints.set_similarity(at, from_big_endian(value));
   });
   read_slot(database, slot::kWords, first, pages, [&](PagePlace at, const std::string& value) {
-    pages.prints[at].words = static_cast<std::uint32_t>(Xapian::sortable_unserialise(value));
+    pages.prints.set_words(at, static_cast<std::uint32_t>(Xapian::sortable_unserialise(value)));
   });
   read_slot(database, slot::kCanonical, first, pages, [&](PagePlace at, const std::string& value) {
-    pages.links.push_back({at, from_big_endian(value)});
+    pages.links.push_back({at, kNoPage, from_big_endian(value)});
   });
   read_slot(database, slot::kDuplicateGroup, first, pages,
             [&](PagePlace at, const std::string& value) {
@@ -96,10 +95,31 @@ void read_notes(const Xapian::Database& database, Pages& pages) {
   for_each_duplicate_note(database, [&](DuplicateNote&& note) {
     const PagePlace at = pages.size();
     pages.url_terms.emplace(at, std::move(note.url_term));
-    if (note.canonical != 0) pages.links.push_back({at, note.canonical});
+    if (note.canonical != 0) pages.links.push_back({at, kNoPage, note.canonical});
     pages.documents.push_back(0);
-    pages.prints.push_back(note.print);
+    pages.prints.add(note.print);
   });
+}
+
+// Finds the pages that canonical links name. URL hashes are read anew for this: to keep them would
+// take half as much again for each page, and few pages have such a link.
+void find_targets(std::span<const DuplicateShard> shards, Pages& pages) {
+  if (pages.links.empty()) return;
+  std::ranges::sort(pages.links, {}, &CanonicalLink::target);
+  const auto find = [&](PagePlace at, std::uint64_t hash) {
+    for (CanonicalLink& link :
+         std::ranges::equal_range(pages.links, hash, {}, &CanonicalLink::target)) {
+      link.to = std::min(link.to, at);
+    }
+  };
+  PagePlace first = 0;
+  for (std::size_t shard = 0; shard < shards.size(); ++shard) {
+    read_slot(*shards[shard].database, slot::kUrlHash, first, pages,
+              [&](PagePlace at, const std::string& value) { find(at, from_big_endian(value)); });
+    first = pages.ends[shard];
+  }
+  for (const auto& [at, term] : pages.url_terms) find(at, hash_of_term(term));
+  std::ranges::sort(pages.links, {}, &CanonicalLink::from);
 }
 
 std::string url_term_of(const Xapian::Document& document) {
@@ -150,6 +170,7 @@ class Settlement {
       read_notes(*shard.database, pages_);
       pages_.ends.push_back(pages_.size());
     }
+    find_targets(shards_, pages_);
     settle_groups();
     return std::move(outcome_);
   }
@@ -186,7 +207,7 @@ class Settlement {
     for (const PagePlace each : group) name(each);
     const PagePlace kept = choose(group);
     const bool drops = duplicates_ == Duplicates::drop;
-    const std::uint64_t number = drops ? 0 : pages_.prints[kept].page;
+    const std::uint64_t number = drops ? 0 : url_hash_of(kept);
     const std::string url = drops ? std::string() : url_of(kept);
     keep(kept, number, {});
     for (const PagePlace each : group) {
@@ -206,6 +227,9 @@ class Settlement {
     return shard_of(at).database->get_document(pages_.documents[at]);
   }
 
+  // Of noted pages, and those that have a name().
+  std::uint64_t url_hash_of(PagePlace at) const { return hash_of_term(pages_.url_terms.at(at)); }
+
   void name(PagePlace at) {
     if (pages_.documents[at] != 0) pages_.url_terms[at] = url_term_of(document_of(at));
   }
@@ -218,22 +242,22 @@ class Settlement {
 
   // A page that stays noted would leave its group without a document.
   bool can_stand(PagePlace at) const {
-    return pages_.documents[at] != 0 || may_release_(pages_.prints[at].page);
+    return pages_.documents[at] != 0 || may_release_(url_hash_of(at));
   }
 
   PagePlace choose(std::span<const PagePlace> group) const {
-    std::unordered_map<std::uint64_t, std::size_t> named;  // how often, by members of the group
-    for (const PagePlace each : group) named.emplace(pages_.prints[each].page, 0);
+    std::unordered_map<PagePlace, std::size_t> named;  // how often, by members of the group
+    for (const PagePlace each : group) named.emplace(each, 0);
     const auto target = [&](PagePlace each) {
-      const std::uint64_t canonical = pages_.canonical_of(each);
-      return canonical == pages_.prints[each].page ? named.end() : named.find(canonical);
+      const PagePlace to = pages_.link_of(each).to;
+      return to == each ? named.end() : named.find(to);
     };
     for (const PagePlace each : group) {
       if (const auto found = target(each); found != named.end()) ++found->second;
     }
     const auto rank = [&](PagePlace each) {
       const bool names_another = target(each) != named.end();
-      const std::size_t times = named.at(pages_.prints[each].page);
+      const std::size_t times = named.at(each);
       const std::string& term = pages_.url_terms.at(each);
       return std::tuple(!can_stand(each), names_another, group.size() - times, term.size(),
                         std::string_view(term));
@@ -259,12 +283,12 @@ class Settlement {
   }
 
   DuplicatePage page_of(PagePlace at) const {
-    const TextPrint& print = pages_.prints[at];
-    return {pages_.url_terms.at(at), print.page, print.words, pages_.canonical_of(at) != 0};
+    return {pages_.url_terms.at(at), url_hash_of(at), pages_.prints[at].words,
+            pages_.link_of(at).target != 0};
   }
 
   void release(PagePlace at) {
-    if (!may_release_(pages_.prints[at].page)) return;
+    if (!may_release_(url_hash_of(at))) return;
     forget_duplicate(*shard_of(at).database, pages_.url_terms.at(at));
     shard_of(at).changed = true;
     outcome_.released.push_back(page_of(at));
@@ -276,7 +300,7 @@ class Settlement {
     const std::string& url_term = pages_.url_terms.at(at);
     const std::string checksum = document_of(at).get_value(slot::kChecksum);
     database.delete_document(pages_.documents[at]);
-    note_duplicate(database, {url_term, pages_.prints[at], pages_.canonical_of(at)}, checksum);
+    note_duplicate(database, {url_term, pages_.prints[at], pages_.link_of(at).target}, checksum);
     shard_of(at).changed = true;
     outcome_.joined.push_back(page_of(at));
   }

@@ -6,11 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 #include "indexer/common/big_endian.h"
-#include "indexer/schema/page_hashes.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -50,7 +48,7 @@ class DisjointSets {
 };
 
 // Compares each page with those after it that share the highest quarter of the turned SimHash.
-void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<PagePlace>& order,
+void join_neighbours(const TextPrints& pages, int turn, std::vector<PagePlace>& order,
                      DisjointSets& sets) {
   const auto key = [&](PagePlace page) { return std::rotl(pages[page].similarity, turn); };
   std::sort(order.begin(), order.end(), [&](PagePlace a, PagePlace b) {
@@ -65,25 +63,17 @@ void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<Pag
   }
 }
 
-// Uses `order` for its own.
-void join_canonical(std::span<const TextPrint> pages, std::span<const CanonicalLink> links,
-                    std::vector<PagePlace>& order, DisjointSets& sets) {
-  if (links.empty()) return;
-  order.resize(pages.size());
-  std::iota(order.begin(), order.end(), PagePlace{0});
-  std::sort(order.begin(), order.end(), [&](PagePlace a, PagePlace b) {
-    return std::tie(pages[a].page, a) < std::tie(pages[b].page, b);
-  });
-  for (const CanonicalLink& link : links) {
-    const auto target = std::lower_bound(
-        order.begin(), order.end(), link.target,
-        [&](PagePlace page, std::uint64_t wanted) { return pages[page].page < wanted; });
-    if (target == order.end() || pages[*target].page != link.target) continue;
-    if (are_near(pages[link.from], pages[*target], kCanonicalBits)) sets.join(link.from, *target);
-  }
+}  // namespace
+
+void TextPrints::reserve(std::size_t pages) {
+  similarities_.reserve(pages);
+  words_.reserve(pages);
 }
 
-}  // namespace
+void TextPrints::add(const TextPrint& print) {
+  similarities_.push_back(print.similarity);
+  words_.push_back(print.words);
+}
 
 bool are_near(const TextPrint& a, const TextPrint& b, int bits) {
   const auto [fewer, more] = std::minmax(a.words, b.words);
@@ -91,16 +81,19 @@ bool are_near(const TextPrint& a, const TextPrint& b, int bits) {
          std::popcount(a.similarity ^ b.similarity) <= bits;
 }
 
-std::vector<PagePlace> duplicate_groups(std::span<const TextPrint> pages,
+std::vector<PagePlace> duplicate_groups(const TextPrints& pages,
                                         std::span<const CanonicalLink> links) {
   DisjointSets sets(pages.size());
   std::vector<PagePlace> order;
   order.reserve(pages.size());
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (pages[i].words >= kMinDuplicateWords) order.push_back(static_cast<PagePlace>(i));
+  for (PagePlace page = 0; page < pages.size(); ++page) {
+    if (pages[page].words >= kMinDuplicateWords) order.push_back(page);
   }
   for (int turn = 0; turn < 64; turn += kQuarterBits) join_neighbours(pages, turn, order, sets);
-  join_canonical(pages, links, order, sets);
+  for (const CanonicalLink& link : links) {
+    if (link.to == kNoPage) continue;
+    if (are_near(pages[link.from], pages[link.to], kCanonicalBits)) sets.join(link.from, link.to);
+  }
   return sets.take_numbers();
 }
 
@@ -148,7 +141,6 @@ void for_each_duplicate_note(const Xapian::Database& database,
     const std::string_view parts = bytes;
     DuplicateNote note;
     note.url_term = bytes.substr(kTermOffset);
-    note.print.page = hash_of_term(note.url_term);
     note.print.similarity = from_big_endian(parts.substr(kSimilarityOffset, 8));
     note.print.words = static_cast<std::uint32_t>(from_big_endian(parts.substr(kWordsOffset, 4)));
     note.canonical = from_big_endian(parts.substr(kCanonicalOffset, 8));

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,20 +17,38 @@
 
 namespace winnow {
 
-// This is a page as far as its text can be compared. Those of all pages of a database are in memory
-// together.
+// This is a page as far as its text can be compared.
 struct TextPrint {
-  std::uint64_t page = 0;        // hash of its URL term
   std::uint64_t similarity = 0;  // SimHash of its main text
   std::uint32_t words = 0;       // of the main text
 };
 
 // The place of a page among others; a database has no more documents than its type can number.
 using PagePlace = std::uint32_t;
+inline constexpr PagePlace kNoPage = std::numeric_limits<PagePlace>::max();
+
+// These are the pages of a database. All are in memory together, so that each takes 12 bytes.
+class TextPrints {
+ public:
+  void reserve(std::size_t pages);
+  void add(const TextPrint& print);
+  void set_similarity(PagePlace page, std::uint64_t similarity) {
+    similarities_[page] = similarity;
+  }
+  void set_words(PagePlace page, std::uint32_t words) { words_[page] = words; }
+
+  PagePlace size() const { return static_cast<PagePlace>(words_.size()); }
+  TextPrint operator[](PagePlace page) const { return {similarities_[page], words_[page]}; }
+
+ private:
+  std::vector<std::uint64_t> similarities_;
+  std::vector<std::uint32_t> words_;
+};
 
 // This is a page whose canonical link names another one.
 struct CanonicalLink {
   PagePlace from = 0;
+  PagePlace to = kNoPage;    // the page that it names, if the database has it
   std::uint64_t target = 0;  // hash of the URL term of the page that it names
 };
 
@@ -56,7 +75,7 @@ inline constexpr std::uint32_t kMinDuplicateWords = 32;
 // Source: Manku, Jain, Das Sarma, "Detecting Near-Duplicates for Web Crawling" (WWW 2007), section
 // 3: of two numbers with at most three different bits, one quarter of the bits is the same.
 inline constexpr std::size_t kMaxNeighbours = 64;
-std::vector<PagePlace> duplicate_groups(std::span<const TextPrint> pages,
+std::vector<PagePlace> duplicate_groups(const TextPrints& pages,
                                         std::span<const CanonicalLink> links);
 
 // This is a page that has no document of its own. The note is in the metadata of the page's shard.
