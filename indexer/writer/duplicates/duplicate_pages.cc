@@ -107,9 +107,9 @@ void find_targets(std::span<const DuplicateShard> shards, Pages& pages) {
   if (pages.links.empty()) return;
   std::ranges::sort(pages.links, {}, &CanonicalLink::target);
   const auto find = [&](PagePlace at, std::uint64_t hash) {
-    for (CanonicalLink& link :
-         std::ranges::equal_range(pages.links, hash, {}, &CanonicalLink::target)) {
-      link.to = std::min(link.to, at);
+    auto link = std::ranges::lower_bound(pages.links, hash, {}, &CanonicalLink::target);
+    for (; link != pages.links.end() && link->target == hash; ++link) {
+      link->to = std::min(link->to, at);
     }
   };
   PagePlace first = 0;
