@@ -4,9 +4,9 @@
 
     bench/fundus_set.py REPOSITORY OUT
 
-REPOSITORY is a clone of https://github.com/flairNLP/fundus (MIT licence). Fundus has a parser for each of some 200 news
-publishers in 39 countries. Its tests have pages of each, of the years from 2023 on, and what the parser has to find in them.
-Where a publisher has changed its template, there is a page of each.
+REPOSITORY is a clone of https://github.com/flairNLP/fundus (MIT licence). Fundus has a parser for each of its news
+publishers. Its tests have pages of the years from 2023 on, and what the parser has to find in them. Where a publisher has
+changed its template, there may be a page of each. Commit 18da6e53 gives 256 pages of 179 publishers in 41 countries.
 
 OUT gets the form that bench/peers.py and training/ read (training/README.md): index.json, html/ and gold/. A gold text is the
 title, the summary, and the headings and paragraphs of the article, without captions. truth/ has title, authors and date of

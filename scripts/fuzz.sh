@@ -182,7 +182,7 @@ if [[ ! $only_table && ! $keep_hours ]]; then
   run_quietly "$build/build.log" cmake --build "$build" --target fuzz_targets -j "$(nproc)"
 fi
 mkdir -p "$build"/{corpus,failures,fresh,hours,logs}
-mapfile -t all_targets < <(sed -n 's/^winnow_fuzz_target(\([a-z_]*\).*/\1/p' fuzz/CMakeLists.txt)
+mapfile -t all_targets < <(basename --suffix .cc fuzz/*_fuzz.cc)
 if [[ $# -eq 0 ]]; then targets=("${all_targets[@]}"); else targets=("$@"); fi
 if [[ $keep_hours ]]; then keep_hours "${targets[@]}"; fi
 if [[ $only_table || $keep_hours ]]; then

@@ -227,7 +227,7 @@ class Settlement {
     return shard_of(at).database->get_document(pages_.documents[at]);
   }
 
-  // Of noted pages, and those that have a name().
+  // The page must be a noted one, or name() must have been called for it.
   std::uint64_t url_hash_of(PagePlace at) const { return hash_of_term(pages_.url_terms.at(at)); }
 
   void name(PagePlace at) {
