@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "extractor/blocks/repeated_panels.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
@@ -116,6 +117,7 @@ class PanelFinder {
   };
 
   void look_at_elements() {
+    const std::vector<bool> in_row = in_rows_of_panels(document_, blocks_, hidden_);
     Innermost innermost(document_, hidden_);
     for (std::uint32_t i = 0; i < hidden_.size(); ++i) {
       const NodeIndex node = hidden_[i].node;
@@ -125,7 +127,7 @@ class PanelFinder {
       if (!state.may_be_panel) continue;
       if (state.around != kNoHidden) ways_.push_back({state.around, i, false});
       const std::string_view id = document_.attribute(node, Attribute::id, scratch_);
-      state.labelled = shows_itself(node, id) || is_label(hidden_[i].before);
+      state.labelled = in_row[i] || shows_itself(node, id) || is_label(hidden_[i].before);
       if (!state.labelled && !id.empty()) by_id_.emplace_back(id, i);
     }
   }

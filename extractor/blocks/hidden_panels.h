@@ -30,6 +30,7 @@ struct HiddenElement {
 //  - it is one of several panels: role="tabpanel"
 //  - an element that is shown names it in aria-controls, or an a by href="#id"
 //  - a term, a button or a heading with a button stands right before it
+//  - it is one of several alike, each with a short text of its own right before it
 //  - it was streamed: <div hidden id="S:1f">, as React writes it
 //
 // An element inside a hidden one counts as shown if that is a panel. Takes linear time and is

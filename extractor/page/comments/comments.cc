@@ -43,6 +43,7 @@ class CommentSearch {
  private:
   void find_posts();
   bool are_comments(const Run& run) const;
+  bool is_dense(const Run& run) const;
   bool continues(const Run& run) const;
   int evidence(const Run& run) const;
   double share(const Run& run, Mark mark) const;
@@ -122,6 +123,16 @@ bool CommentSearch::are_comments(const Run& run) const {
   return evidence(run) >= (records > 1 ? 3 : 5) && !continues(run);
 }
 
+// Captions of figures, tables and listings link to themselves in manuals. Most of the text stands
+// between them, but not between comments.
+bool CommentSearch::is_dense(const Run& run) const {
+  std::uint32_t words = 0;
+  for (const Sibling& record : run.records) {
+    words += blocks_.sums(document_, record.node).words;
+  }
+  return 2 * words >= sums_.between(run.first, run.last).words;
+}
+
 // Tells whether the first post of a thread stands before the records. It may differ from them in
 // class or, with the same kind of id, in place.
 bool CommentSearch::continues(const Run& run) const {
@@ -139,7 +150,7 @@ int CommentSearch::evidence(const Run& run) const {
   // Records with headings are sections of a text, teasers or products.
   if (!microdata && !links_form && share(run, Mark::heading) >= kMost) return 0;
   const bool form_near = has_form_near(run);
-  const bool links_itself = most_hold(run, Mark::link_to_itself);
+  const bool links_itself = most_hold(run, Mark::link_to_itself) && is_dense(run);
   const bool nested =
       most_hold(run, Mark::nested_article) || (form_near && share(run, Mark::nested_reply) > 0);
   const int telling = 3 * microdata + 2 * (links_itself + links_form + nested);

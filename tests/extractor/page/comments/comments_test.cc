@@ -209,6 +209,16 @@ TEST(Comments, AreNotTheSectionsOfAManual) {
             "");
 }
 
+TEST(Comments, AreNotTheNumberedListingsOfAManual) {
+  std::string chapter = "<h1>The bridge</h1>" + kText;
+  for (const char* number : {"10-1", "10-2", "10-3"}) {
+    const std::string id = "listing-" + std::string(number);
+    chapter += "<figure id=" + id + "><pre>build(bridge, river);</pre><figcaption><a href='#" + id +
+               "'>Listing " + number + "</a>: how to build it</figcaption></figure>" + kText;
+  }
+  EXPECT_EQ(comments_of(page_of("<main>" + chapter + "</main>")), "");
+}
+
 TEST(Comments, AreNotLinesOfCodeThatLinkToThemselves) {
   std::string code = "<div><pre>";
   for (int i = 1; i < 9; ++i) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/blocks/repeated_panels.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "tests/extractor/blocks/block_list.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kSeen =
+    "<p>This page shows a paragraph of its own, which is longer than what it hides below. It says "
+    "so in more than one sentence.</p>";
+constexpr std::string_view kFirst = "It opens at nine in the morning on every day but Sunday.";
+constexpr std::string_view kSecond = "It costs three coins for each of the first two hours.";
+
+// Returns the texts of the blocks that are shown in panels, separated by |.
+std::string answers_of(const std::string& html) {
+  const SegmentedPage page = segmented(std::string(kSeen) + html);
+  std::string texts;
+  for (const Block& block : page.blocks.blocks()) {
+    if ((block.flags & kRevealed) == 0) continue;
+    if (!texts.empty()) texts += '|';
+    texts += page.blocks.text(block);
+  }
+  return texts;
+}
+
+// Returns a question with an answer that a script shows.
+std::string answered(const std::string& question, std::string_view answer,
+                     const std::string& classes = "a") {
+  return "<div><h3 class=q>" + question + "</h3><div class='" + classes +
+         "' style='display:none'><p>" + std::string(answer) + "</p></div></div>";
+}
+
+std::string both() { return std::string(kFirst) + "|" + std::string(kSecond); }
+
+TEST(RepeatedPanels, AreAnswersBelowQuestionsThatDiffer) {
+  EXPECT_EQ(answers_of(answered("When?", kFirst) + answered("What?", kSecond)), both());
+  EXPECT_EQ(answers_of("<section><p>When?</p><p hidden>" + std::string(kFirst) +
+                       "</p><p>What?</p><p hidden>" + std::string(kSecond) + "</p></section>"),
+            both())
+      << "in one element";
+}
+
+TEST(RepeatedPanels, StandInRows) {
+  EXPECT_EQ(answers_of(answered("When?", kFirst)), "") << "one alone may be there for no one";
+  EXPECT_EQ(answers_of(answered("When?", kFirst) + answered("What?", kSecond, "b")), "")
+      << "these are of two kinds";
+}
+
+TEST(RepeatedPanels, AreNotKnownByLabelsThatAreAlike) {
+  EXPECT_EQ(answers_of(answered("Hidden text", kFirst) + answered("Hidden text", kSecond)), "")
+      << "spoilers of a forum";
+}
+
+TEST(RepeatedPanels, HaveLabelsThatAreShownAndShort) {
+  const std::string hidden = "<i hidden>When?</i><b hidden>" + std::string(kFirst) +
+                             "</b><i hidden>What?</i><b hidden>" + std::string(kSecond) + "</b>";
+  EXPECT_EQ(answers_of(hidden), "");
+  EXPECT_EQ(answers_of("<div hidden>" + answered("When?", kFirst) + answered("What?", kSecond) +
+                       "</div>"),
+            "")
+      << "the whole row is hidden";
+  const std::string text = std::string(kSeen) + std::string(kSeen);
+  EXPECT_EQ(answers_of(answered("When? " + text, kFirst) + answered("What? " + text, kSecond)), "");
+  EXPECT_EQ(answers_of(answered("", kFirst) + answered("", kSecond)), "");
+}
+
+TEST(RepeatedPanels, SaySeveralWordsOutsideOfLinks) {
+  EXPECT_EQ(answers_of(answered("Walk", "12 May 2026") + answered("Talk", "13 May 2026")), "");
+  const std::string links =
+      "<a href=/a>The first of the pages</a> <a href=/b>and the second of all of them</a>";
+  EXPECT_EQ(answers_of(answered("Walks", links) + answered("Talks", links + " on")), "") << "menus";
+}
+
+TEST(RepeatedPanels, AreFoundInLinearTime) {
+  std::string row;
+  for (int i = 0; i < 20'000; ++i) {
+    row += answered("Question " + std::to_string(i), kFirst);
+  }
+  std::string seen = "<p>";
+  for (int i = 0; i < 200'000; ++i) seen += "seen ";
+  EXPECT_NE(answers_of(seen + row), "");
+}
+
+}  // namespace
+}  // namespace winnow
