@@ -11,15 +11,15 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kSeen =
+constexpr std::string_view kAbove =
     "<p>This page shows a paragraph of its own, which is longer than what it hides below. It says "
     "so in more than one sentence.</p>";
-constexpr std::string_view kFirst = "It opens at nine in the morning on every day but Sunday.";
-constexpr std::string_view kSecond = "It costs three coins for each of the first two hours.";
+constexpr std::string_view kOpening = "It opens at nine in the morning on every day but Sunday.";
+constexpr std::string_view kPrice = "It costs three coins for each of the first two hours.";
 
 // Returns the texts of the blocks that are shown in panels, separated by |.
 std::string answers_of(const std::string& html) {
-  const SegmentedPage page = segmented(std::string(kSeen) + html);
+  const SegmentedPage page = segmented(std::string(kAbove) + html);
   std::string texts;
   for (const Block& block : page.blocks.blocks()) {
     if ((block.flags & kRevealed) == 0) continue;
@@ -36,38 +36,39 @@ std::string answered(const std::string& question, std::string_view answer,
          "' style='display:none'><p>" + std::string(answer) + "</p></div></div>";
 }
 
-std::string both() { return std::string(kFirst) + "|" + std::string(kSecond); }
+std::string both() { return std::string(kOpening) + "|" + std::string(kPrice); }
 
 TEST(RepeatedPanels, AreAnswersBelowQuestionsThatDiffer) {
-  EXPECT_EQ(answers_of(answered("When?", kFirst) + answered("What?", kSecond)), both());
-  EXPECT_EQ(answers_of("<section><p>When?</p><p hidden>" + std::string(kFirst) +
-                       "</p><p>What?</p><p hidden>" + std::string(kSecond) + "</p></section>"),
+  EXPECT_EQ(answers_of(answered("When?", kOpening) + answered("What?", kPrice)), both());
+  EXPECT_EQ(answers_of("<section><p>When?</p><p hidden>" + std::string(kOpening) +
+                       "</p><p>What?</p><p hidden>" + std::string(kPrice) + "</p></section>"),
             both())
       << "in one element";
 }
 
 TEST(RepeatedPanels, StandInRows) {
-  EXPECT_EQ(answers_of(answered("When?", kFirst)), "") << "one alone may be there for no one";
-  EXPECT_EQ(answers_of(answered("When?", kFirst) + answered("What?", kSecond, "b")), "")
+  EXPECT_EQ(answers_of(answered("When?", kOpening)), "") << "one alone may be there for no one";
+  EXPECT_EQ(answers_of(answered("When?", kOpening) + answered("What?", kPrice, "b")), "")
       << "these are of two kinds";
 }
 
 TEST(RepeatedPanels, AreNotKnownByLabelsThatAreAlike) {
-  EXPECT_EQ(answers_of(answered("Hidden text", kFirst) + answered("Hidden text", kSecond)), "")
+  EXPECT_EQ(answers_of(answered("Hidden text", kOpening) + answered("Hidden text", kPrice)), "")
       << "spoilers of a forum";
 }
 
 TEST(RepeatedPanels, HaveLabelsThatAreShownAndShort) {
-  const std::string hidden = "<i hidden>When?</i><b hidden>" + std::string(kFirst) +
-                             "</b><i hidden>What?</i><b hidden>" + std::string(kSecond) + "</b>";
+  const std::string hidden = "<i hidden>When?</i><b hidden>" + std::string(kOpening) +
+                             "</b><i hidden>What?</i><b hidden>" + std::string(kPrice) + "</b>";
   EXPECT_EQ(answers_of(hidden), "");
-  EXPECT_EQ(answers_of("<div hidden>" + answered("When?", kFirst) + answered("What?", kSecond) +
+  EXPECT_EQ(answers_of("<div hidden>" + answered("When?", kOpening) + answered("What?", kPrice) +
                        "</div>"),
             "")
       << "the whole row is hidden";
-  const std::string text = std::string(kSeen) + std::string(kSeen);
-  EXPECT_EQ(answers_of(answered("When? " + text, kFirst) + answered("What? " + text, kSecond)), "");
-  EXPECT_EQ(answers_of(answered("", kFirst) + answered("", kSecond)), "");
+  const std::string text = std::string(kAbove) + std::string(kAbove);
+  EXPECT_EQ(answers_of(answered("When? " + text, kOpening) + answered("What? " + text, kPrice)),
+            "");
+  EXPECT_EQ(answers_of(answered("", kOpening) + answered("", kPrice)), "");
 }
 
 TEST(RepeatedPanels, SaySeveralWordsOutsideOfLinks) {
@@ -80,7 +81,7 @@ TEST(RepeatedPanels, SaySeveralWordsOutsideOfLinks) {
 TEST(RepeatedPanels, AreFoundInLinearTime) {
   std::string row;
   for (int i = 0; i < 20'000; ++i) {
-    row += answered("Question " + std::to_string(i), kFirst);
+    row += answered("Question " + std::to_string(i), kOpening);
   }
   std::string seen = "<p>";
   for (int i = 0; i < 200'000; ++i) seen += "seen ";
