@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "indexer/common/big_endian.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "indexer/schema/page_hashes.h"
 #include "indexer/writer/duplicates/duplicate_pages.h"
@@ -240,11 +241,14 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   resolved.choices.stemmer = *stemmer;
   resolved.classifier = std::move(*classifier);
 
-  return with_xapian<IndexReport>(database, [&]() -> Expected<IndexReport> {
-    IndexRun run(resolved, observer);
-    if (const Expected<void> opened = run.open(database, source); !opened) return opened.error();
-    return run.run(source);
+  std::optional<IndexRun> run;
+  const Expected<void> opened = read_repeatedly<void>(database, [&] {
+    run.reset();
+    run.emplace(resolved, observer);
+    return run->open(database, source);
   });
+  if (!opened) return opened.error();
+  return with_xapian<IndexReport>(database, [&] { return run->run(source); });
 }
 
 }  // namespace winnow

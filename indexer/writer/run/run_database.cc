@@ -127,6 +127,7 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   open_shards(links);
   if (options_.dry_run) return {};
   // The shards are locked now: no other run ends, and takes the mark away, before this one.
+  if (const Expected<void> same = require_unchanged(); !same) return same;
   if (!metadata_.complete) {
     if (const Expected<void> noted = note_begun(path_); !noted) return noted;
   }
@@ -181,6 +182,7 @@ Expected<IndexMetadata> RunDatabase::read_metadata() const {
 Expected<void> RunDatabase::open_metadata() {
   Expected<IndexMetadata> metadata = read_metadata();
   if (!metadata) return metadata.error();
+  metadata_text_ = to_json(*metadata);
   if (metadata->version.empty()) {  // a new one
     metadata->duplicates = options_.duplicates;
     metadata->shards = std::max<std::size_t>(options_.shards, 1);
@@ -196,6 +198,17 @@ Expected<void> RunDatabase::open_metadata() {
     metadata_changed_ = record_source(metadata_.sources, *options_.source) || metadata_changed_;
   }
   return {};
+}
+
+// Another run may have ended between the reading and the lock. To write what was read would undo
+// what that one has written: the parts and the sources that it has added, for instance.
+Expected<void> RunDatabase::require_unchanged() const {
+  const Expected<IndexMetadata> now =
+      read_index_metadata(first_shard().present(), path_, options_.choices);
+  if (!now) return now.error();
+  if (to_json(*now) == metadata_text_) return {};
+  return Error{ErrorCode::try_again, "another run has written to it meanwhile", path_,
+               kOvertakenHint};
 }
 
 // A run over the whole source makes up for parts that are missing.

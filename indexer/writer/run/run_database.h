@@ -30,7 +30,8 @@ class RunDatabase {
   RunDatabase(const IndexOptions& options, WorkPool& pool) : options_(options), pool_(pool) {}
 
   // Finds the database in `path`, or makes it for the pages of the source; a dry run makes none.
-  // Errors are those of index_site().
+  // Errors are those of index_site(), and ErrorCode::try_again where another run has ended
+  // meanwhile: then another RunDatabase may succeed.
   Expected<void> open(const std::string& path, Source& source, ShardLinks links);
 
   // Removes the database if open() has made it, with the directories that were made for it, and
@@ -88,6 +89,7 @@ class RunDatabase {
   Expected<void> make_new(Source& source);
   Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();
+  Expected<void> require_unchanged() const;
   void note_part(const Source& source);
   void open_shards(ShardLinks links);
   void open_spelling();
@@ -104,6 +106,7 @@ class RunDatabase {
   bool begun_anew_ = false;
   std::size_t made_directories_ = 0;  // the last parts of the path that were not there
   IndexMetadata metadata_;
+  std::string metadata_text_;      // as it was read, before the shards were locked
   bool metadata_changed_ = false;  // since it was read
   bool spellings_missing_ = false;
   std::vector<std::unique_ptr<ShardWriter>> shards_;
