@@ -118,9 +118,7 @@ def main():
         scene, tally = Scene(fault_site.Winnow(options.winnow), pathlib.Path(name), options.copies), Tally()
         end = time.monotonic() + options.seconds
         writers, readers = list(scene.writers()), list(scene.readers())
-        # A writer looks at the database before it has the lock, and two commits of the other one may come between.
-        write = (DONE, LOCKED, TRY_AGAIN)
-        groups = [(writers[:1], write), (writers[1:], write), (readers, (DONE, TRY_AGAIN))]
+        groups = [(writers[:1], (DONE, LOCKED)), (writers[1:], (DONE, LOCKED)), (readers, (DONE, TRY_AGAIN))]
         threads = [threading.Thread(target=repeat, args=(scene, tally, *group, end)) for group in groups]
         for thread in threads:
             thread.start()

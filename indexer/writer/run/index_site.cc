@@ -241,6 +241,7 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   resolved.choices.stemmer = *stemmer;
   resolved.classifier = std::move(*classifier);
 
+  const DatabaseUse use(database);  // The databases of the run are closed within it.
   std::optional<IndexRun> run;
   const Expected<void> opened = read_repeatedly<void>(database, [&] {
     run.reset();

@@ -26,9 +26,10 @@ void RunNotes::open(const Source& source) {
   }
   noted_.clear();
   bool any = false;
-  for (const std::string& shard : database_.shard_paths()) {
-    noted_.emplace_back(shard, kOwnFormat);
-    any = any || table_->has_any(noted_.back());
+  for (std::size_t shard = 0; shard < database_.shard_paths().size(); ++shard) {
+    const LastCommit::Hold held = database_.shards()[shard]->last_commit().hold();
+    noted_.push_back({Xapian::Database(database_.shard_paths()[shard], kOwnFormat), held.commits});
+    any = any || table_->has_any(noted_.back().database);
   }
   if (!any) noted_.clear();
 }
@@ -38,18 +39,12 @@ void RunNotes::open(const Source& source) {
 std::optional<PageNote> RunNotes::find(std::uint64_t path_hash) {
   if (noted_.empty()) return std::nullopt;
   const DatabaseUse use(database_.path());
-  Xapian::Database& database = noted_[shard_of(path_hash, noted_.size())];
-  constexpr int kTries = 10;
-  for (int i = 1;; ++i) {
-    try {
-      return note_from_bytes(database.get_metadata(table_->key_of(path_hash)));
-    } catch (const Xapian::DatabaseModifiedError&) {
-      if (i == kTries) throw;
-    } catch (const Xapian::DatabaseCorruptError&) {
-      if (i == kTries) throw;  // a block that a commit of this run has written anew looks like that
-    }
-    database.reopen();
-  }
+  const std::size_t place = shard_of(path_hash, noted_.size());
+  NotedShard& shard = noted_[place];
+  const LastCommit::Hold held = database_.shards()[place]->last_commit().hold();
+  if (shard.commits != held.commits) shard.database.reopen();
+  shard.commits = held.commits;
+  return note_from_bytes(shard.database.get_metadata(table_->key_of(path_hash)));
 }
 
 void RunNotes::skip(const SkippedFile& file) {

@@ -64,8 +64,13 @@ class RunNotes {
   const std::int64_t started_;      // nanoseconds since 1970-01-01 UTC
   const Source* source_ = nullptr;  // that was opened
   std::optional<PageNoteTable> table_;
-  std::vector<Xapian::Database> noted_;  // the shards, read as of some commit
-  HashSet visited_;                      // hashes of paths
+  // A shard, as of its last commit or an earlier one.
+  struct NotedShard {
+    Xapian::Database database;
+    std::uint64_t commits;
+  };
+  std::vector<NotedShard> noted_;
+  HashSet visited_;  // hashes of paths
   std::vector<std::string> left_urls_;
   std::string unseen_;
 };

@@ -242,6 +242,7 @@ void ShardWriter::commit() {
 
 void ShardWriter::commit_batch() {
   commit_changes(*database_);
+  last_commit_.move_on();
   if (!links_.folder.empty()) sync_names(links_.folder);
   batch_bytes_ = 0;
   ever_changed_ = ever_changed_ || changed_;

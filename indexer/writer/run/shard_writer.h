@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -29,11 +30,39 @@ struct ShardLinks {
   std::string folder;  // of the shard, if commits are to outlast a loss of power
 };
 
+// Lets a database of another thread read what was committed last, while the shard is written.
+// Blocks of a revision are written anew from the commit of the next one on. Xapian reads such
+// blocks as they come, also one that is half written, and may fail in memory over it.
+class LastCommit {
+ public:
+  // Nothing is written after another commit as long as `lock` is held. What was opened at another
+  // number of commits has to be opened anew.
+  struct Hold {
+    std::unique_lock<std::mutex> lock;
+    std::uint64_t commits;
+  };
+  Hold hold() {
+    std::unique_lock lock(mutex_);
+    return {std::move(lock), commits_};
+  }
+
+  // Is to be called between a commit and whatever is written next.
+  void move_on() {
+    const std::lock_guard lock(mutex_);
+    ++commits_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::uint64_t commits_ = 0;
+};
+
 // Threads of the pool do what is asked of a shard, one thing after the other, in the order in which
 // it was asked for. Pages get their documents in the order in which they were looked up, so that
 // the shard comes out the same however long each of them takes.
 //
-// write() and post_commit() are thread-safe; only the thread of the run calls the other functions.
+// write(), post_commit() and last_commit() are thread-safe; only the thread of the run calls the
+// other functions.
 // After a failure nothing is written any more, and the jobs are done without an outcome. Where
 // memory ends, that is a failure like others.
 class ShardWriter {
@@ -54,6 +83,8 @@ class ShardWriter {
 
   // Commits when all that was asked for before is done.
   void post_commit();
+
+  LastCommit& last_commit() { return last_commit_; }
 
   // Waits until all that was asked for is done; nothing new may be asked for meanwhile.
   void wait_until_idle() { work_.wait_until_idle(); }
@@ -94,6 +125,7 @@ class ShardWriter {
   WorkPool& pool_;
   ShardLinks links_;
   SerialWork work_;
+  LastCommit last_commit_;
 
   // Hashes of the URL terms of the pages that the run has met and not refused. Among a hundred
   // million pages two have the same hash with a chance of 1 in 3700.

@@ -2,8 +2,11 @@
 #include "plugin/cli/database/database_failures.h"
 
 #include <signal.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <csignal>
@@ -56,13 +59,87 @@ namespace {
 
 constexpr std::array kFaults = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
-void say_and_end(std::string_view database, std::string_view what) {
+void say_and_end(std::string_view database, std::string_view what, int status) {
   SignalLine line;
   line.add("winnow: error: ");
   line.add_printable(database);
   line.add(what);
   line.print();
-  _exit(kCorrupt);
+  _exit(status);
+}
+
+std::string& written_database() {
+  static std::string name;
+  return name;
+}
+
+// A reader reads what it has opened for much less long than this.
+constexpr time_t kLongestRead = 60;
+
+// The time is of the clock that the system takes for files.
+timespec file_time() {
+  timespec now = {};
+  clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  return now;
+}
+
+timespec& begun() {
+  static timespec time = {};
+  return time;
+}
+
+// Allocates nothing: a handler of signals makes it.
+class FilePath {
+ public:
+  explicit FilePath(std::string_view folder) { add(folder); }
+
+  void add(std::string_view part) {
+    const std::size_t count = std::min(part.size(), bytes_.size() - 1 - size_);
+    std::copy_n(part.begin(), count, bytes_.begin() + static_cast<std::ptrdiff_t>(size_));
+    size_ += count;
+  }
+
+  void add(unsigned number) {
+    if (number > 9) add(number / 10);
+    const char digit = static_cast<char>('0' + number % 10);
+    add({&digit, 1});
+  }
+
+  // A commit ends with a new file of this name.
+  bool has_new_commit() const {
+    FilePath file = *this;
+    file.add("/iamglass");
+    struct stat status {};
+    if (stat(file.bytes_.data(), &status) != 0) return false;
+    const timespec& time = status.st_mtim;
+    if (time.tv_sec < file_time().tv_sec - kLongestRead) return false;
+    return time.tv_sec != begun().tv_sec ? time.tv_sec > begun().tv_sec
+                                         : time.tv_nsec >= begun().tv_nsec;
+  }
+
+  bool exists() const {
+    struct stat status {};
+    return stat(bytes_.data(), &status) == 0;
+  }
+
+ private:
+  std::array<char, 4096> bytes_ = {};
+  std::size_t size_ = 0;
+};
+
+// Says whether another process has committed since this one began. Then the block that Xapian
+// stumbled over may be one that the writer was at.
+bool is_moving(std::string_view database) {
+  if (database == written_database()) return false;
+  const FilePath folder(database);
+  if (folder.has_new_commit()) return true;
+  for (unsigned number = 0;; ++number) {
+    FilePath shard = folder;
+    shard.add("/shard-");
+    shard.add(number);
+    if (!shard.exists()) return false;
+    if (shard.has_new_commit()) return true;
+  }
 }
 
 void end_fault(int signal) {
@@ -70,15 +147,21 @@ void end_fault(int signal) {
   static std::atomic_flag begun;
   while (begun.test_and_set()) pause();
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
+    if (is_moving(at_work)) {
+      say_and_end(at_work, ": another process wrote to the database while it was read (try again)",
+                  kTryAgain);
+    }
     say_and_end(at_work,
                 ": reading or writing the database has failed in memory, so it may be damaged "
-                "(look by winnow check; index the site anew into another directory)");
+                "(look by winnow check; index the site anew into another directory)",
+                kCorrupt);
   }
   if (const std::string_view read = DatabaseUse::last_read(); !read.empty()) {
     say_and_end(read,
                 ": the program has failed in memory after it read the database, which may be "
                 "damaged (look by winnow check; if it is sound, this is a fault of winnow: please "
-                "report it)");
+                "report it)",
+                kCorrupt);
   }
   std::signal(signal, SIG_DFL);
   raise(signal);  // comes when this returns
@@ -93,11 +176,6 @@ void give_handlers_a_stack() {
   sigaltstack(&stack, nullptr);
 }
 
-std::string& database_name() {
-  static std::string name;
-  return name;
-}
-
 std::string& unfinished_place() {
   static std::string place;
   return place;
@@ -110,14 +188,14 @@ std::terminate_handler& handler_before() {
 
 // Some of Xapian's errors are not even thrown before std::terminate() is called.
 Error of_unknown_reason() {
-  return {ErrorCode::disk, "the database cannot be written", database_name(),
+  return {ErrorCode::disk, "the database cannot be written", written_database(),
           "look whether the disk or a limit on the size of files is full, and by winnow check "
           "whether the database is sound, and run it again; what was committed is kept"};
 }
 
 void end_write() {
   const std::exception_ptr active = std::current_exception();
-  std::optional<Error> error = error_of_database(active, database_name());
+  std::optional<Error> error = error_of_database(active, written_database());
   if (!error && active != nullptr) return handler_before()();
   if (!error) {
     error = of_unknown_reason();
@@ -134,6 +212,8 @@ void end_write() {
 void handle_memory_faults() {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   give_handlers_a_stack();
+  begun() = file_time();
+  written_database();  // is made now: a handler may not
   struct sigaction action = {};
   action.sa_handler = end_fault;
   action.sa_flags = SA_ONSTACK;
@@ -144,7 +224,7 @@ void handle_memory_faults() {
 }
 
 void handle_write_failures(const std::string& database, const std::string& unfinished) {
-  database_name() = database;
+  written_database() = database;
   unfinished_place() = unfinished;
   const std::terminate_handler before = std::set_terminate(end_write);
   if (before != end_write) handler_before() = before;

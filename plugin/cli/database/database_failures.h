@@ -33,9 +33,11 @@ class SignalLine {
 // now on a fault of memory or arithmetic, or an abort, ends the program with a message that names
 // the database, and the exit status of a damaged one, if its thread is at work on a database
 // (DatabaseUse::of_this_thread), or if the process has read one (DatabaseUse::last_read): what
-// Xapian has written over may be missed by any thread, at any time until the process has ended. Any
-// other fault ends the program by its signal, as before. Nothing is written to a log file: a
-// handler may not. In builds with a sanitizer, which reports faults itself, nothing is changed.
+// Xapian has written over may be missed by any thread, at any time until the process has ended.
+// Where another process has committed to the database meanwhile, the status is that of trying
+// again: Xapian may have read a block while it was written. Any other fault ends the program by its
+// signal, as before. Nothing is written to a log file: a handler may not. In builds with a
+// sanitizer, which reports faults itself, nothing is changed.
 void handle_memory_faults();
 
 // Xapian writes the values of documents from a destructor (ValueUpdater of its glass backend),

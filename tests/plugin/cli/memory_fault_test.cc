@@ -2,9 +2,13 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <latch>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -36,6 +40,39 @@ void fail_in(const char* database) {
 TEST_F(DatabaseFault, NamesTheDatabaseAndWhatToDo) {
   EXPECT_EXIT(fail_in("site.db"), ExitedWithCode(kCorrupt),
               "winnow: error: site.db: .*may be damaged .look by winnow check");
+}
+
+// Xapian may stumble over a block that another process is writing.
+TEST_F(DatabaseFault, BesideAWriterSaysToTryAgain) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "moving.db";
+  for (const char* part : {"", "shard-0", "shard-11"}) {
+    std::filesystem::remove_all(folder);
+    for (int shard = 0; shard < 12; ++shard) {
+      std::filesystem::create_directories(folder / ("shard-" + std::to_string(shard)));
+    }
+    const auto fail_while_written = [&] {
+      handle_memory_faults();
+      const DatabaseUse use(folder.string());
+      std::ofstream(folder / part / "iamglass") << "new";
+      raise(SIGSEGV);
+    };
+    EXPECT_EXIT(fail_while_written(), ExitedWithCode(kTryAgain), "moving.db: .*try again") << part;
+  }
+}
+
+TEST_F(DatabaseFault, IsDamageWhereTheWritesAreOldOrItsOwn) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "still.db";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "iamglass") << "old";
+  std::filesystem::last_write_time(
+      folder / "iamglass", std::filesystem::file_time_type::clock::now() - std::chrono::seconds(2));
+  EXPECT_EXIT(fail_in(folder.c_str()), ExitedWithCode(kCorrupt), "still.db: .*may be damaged");
+  const auto fail_as_the_writer = [&] {
+    handle_write_failures(folder.string());
+    std::ofstream(folder / "iamglass") << "new";
+    fail_in(folder.c_str());
+  };
+  EXPECT_EXIT(fail_as_the_writer(), ExitedWithCode(kCorrupt), "still.db: .*may be damaged");
 }
 
 TEST_F(DatabaseFault, IsNamedWithoutWhatATerminalObeys) {

@@ -23,13 +23,17 @@ class PartSource final : public MemorySource {
   mutable std::function<void()> when_asked;
 
  private:
+  // No page of another run is missing here.
+  bool may_have(std::string_view /*url*/) const override { return false; }
+
   SourcePart part_;
 };
 
 class OvertakenRunTest : public SiteTest {
  protected:
   void index_part(PartSource& source) {
-    source.add("/page" + std::to_string(++pages_), page_html(long_text("w")));
+    const std::string seed(1, static_cast<char>('p' + ++pages_));
+    source.add("/" + seed, page_html(long_text(seed)));
     const Expected<IndexReport> report = index_site(source, database_, options_, observer_);
     EXPECT_TRUE(report) << report.error().message();
   }
@@ -52,7 +56,7 @@ TEST_F(OvertakenRunTest, KeepsWhatTheOtherOneHasNoted) {
   third.when_asked = [&] { index_part(second); };
   index_part(third);
   EXPECT_EQ(parts(), (std::vector<std::string>{"1/3 by url", "2/3 by url", "3/3 by url"}));
-  EXPECT_EQ(urls().size(), 3U);
+  EXPECT_EQ(urls(), (std::vector<std::string>{"/q", "/s", "/r"}));
 }
 
 TEST_F(OvertakenRunTest, TriesAgainUntilItIsAlone) {
