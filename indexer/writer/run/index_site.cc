@@ -72,6 +72,9 @@ class IndexRun {
   PageQueue queue_;                         // stands last: until its end, pages come back from it
 };
 
+// Each time another run may have ended between the reading and the lock.
+constexpr int kTriesToOpen = 10;
+
 Error no_site(const Source& source) {
   return {ErrorCode::usage, "the URLs of its pages name no host, and there is no name of a site",
           source.name(), "name the site"};
@@ -243,12 +246,14 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
 
   const DatabaseUse use(database);  // The databases of the run are closed within it.
   std::optional<IndexRun> run;
-  const Expected<void> opened = read_repeatedly<void>(database, [&] {
+  for (int tries = 1;; ++tries) {
     run.reset();
     run.emplace(resolved, observer);
-    return run->open(database, source);
-  });
-  if (!opened) return opened.error();
+    const Expected<void> opened =
+        with_xapian<void>(database, [&] { return run->open(database, source); });
+    if (opened) break;
+    if (opened.error().hint != kOvertakenHint || tries == kTriesToOpen) return opened.error();
+  }
   return with_xapian<IndexReport>(database, [&] { return run->run(source); });
 }
 
