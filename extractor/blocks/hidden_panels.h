@@ -33,7 +33,7 @@ struct HiddenElement {
 //  - it is one of several alike, each with a short text of its own right before it
 //  - it was streamed: <div hidden id="S:1f">, as React writes it
 //
-// An element inside a hidden one counts as shown if that is a panel. Takes linear time and is
+// An element inside a hidden one counts as shown if that is a panel. Takes n log n time and is
 // thread-safe.
 std::vector<bool> in_hidden_panels(const Document& document, const BlockList& blocks,
                                    std::span<const HiddenElement> hidden);

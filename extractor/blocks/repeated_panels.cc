@@ -54,9 +54,15 @@ class RowFinder {
  private:
   bool is_label(NodeIndex before) const {
     if (before == kNoNode || is_hidden(before)) return false;
-    const std::uint32_t words = blocks_.sums(document_, before).words;
-    return words > 0 && words <= kMostWordsOfQuestion;
+    if (blocks_.sums(document_, before).words > kMostWordsOfQuestion) return false;
+    const auto [first, last] = blocks_.range(document_, before);
+    for (std::size_t i = first; i < last; ++i) {
+      if (is_shown(blocks_[i]) && blocks_[i].words > 0) return true;
+    }
+    return false;
   }
+
+  static bool is_shown(const Block& block) { return (block.flags & kHidden) == 0; }
 
   bool is_hidden(NodeIndex node) const {
     const auto found = std::lower_bound(
@@ -84,6 +90,7 @@ class RowFinder {
     const auto [first, last] = blocks_.range(document_, label);
     std::uint64_t hash = 0;
     for (std::size_t i = first; i < last; ++i) {
+      if (!is_shown(blocks_[i])) continue;
       const std::uint64_t parts[] = {hash, block_text_hash(blocks_.text(blocks_[i]))};
       hash = XXH3_64bits(parts, sizeof(parts));
     }

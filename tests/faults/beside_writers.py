@@ -93,6 +93,7 @@ class Scene:
         yield "search, a wildcard", lambda: ["search", *read, "--json", "s*"]
         yield "suggest", lambda: ["suggest", *read, "--json", "fa"]
         yield "status", lambda: ["status", *read, "--json"]
+        yield "index --dry-run", lambda: [*self.index(self.sites[0]), "--dry-run"]
         yield "delete --dry-run", lambda: ["delete", "--dry-run", *read, "--site", fault_site.SITE]
         yield "merge", self.merge
 

@@ -44,6 +44,7 @@ class CommentSearch {
   void find_posts();
   bool are_comments(const Run& run) const;
   bool is_dense(const Run& run) const;
+  NodeIndex element_after(NodeIndex node) const;
   bool continues(const Run& run) const;
   int evidence(const Run& run) const;
   double share(const Run& run, Mark mark) const;
@@ -123,14 +124,29 @@ bool CommentSearch::are_comments(const Run& run) const {
   return evidence(run) >= (records > 1 ? 3 : 5) && !continues(run);
 }
 
-// Captions of figures, tables and listings link to themselves in manuals. Most of the text stands
-// between them, but not between comments.
+// Captions of figures, tables and listings link to themselves in manuals, with most of the text
+// between one and the next. Between comments stand at most the replies to the one before.
 bool CommentSearch::is_dense(const Run& run) const {
   std::uint32_t words = 0;
-  for (const Sibling& record : run.records) {
-    words += blocks_.sums(document_, record.node).words;
+  for (std::size_t i = 0; i < run.records.size(); ++i) {
+    const NodeIndex record = run.records[i].node;
+    words += blocks_.sums(document_, record).words;
+    if (i + 1 == run.records.size()) break;
+    const NodeIndex next = element_after(record);
+    const bool is_record = next == run.records[i + 1].node;
+    if (!is_record && marks_.holds(document_, Mark::link_to_itself, next)) {
+      words += blocks_.sums(document_, next).words;
+    }
   }
   return 2 * words >= sums_.between(run.first, run.last).words;
+}
+
+// Returns the next child of its parent, which there must be.
+NodeIndex CommentSearch::element_after(NodeIndex node) const {
+  do {
+    node = document_.subtree_end(node);
+  } while (!document_.is_element(node));
+  return node;
 }
 
 // Tells whether the first post of a thread stands before the records. It may differ from them in

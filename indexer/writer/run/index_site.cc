@@ -3,6 +3,7 @@
 
 #include <xxhash.h>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -49,6 +50,7 @@ class IndexRun {
 
   // Errors of both are those of index_site().
   Expected<void> open(const std::string& path, Source& source);
+  bool has_other_shards() const { return database_.has_other_shards(); }
   Expected<IndexReport> run(Source& source);
 
  private:
@@ -72,8 +74,10 @@ class IndexRun {
   PageQueue queue_;                         // stands last: until its end, pages come back from it
 };
 
-// Each time another run may have ended between the reading and the lock.
+// Each time another run may have ended between the reading and the lock. Where reading itself takes
+// long because others write, it has been tried often enough.
 constexpr int kTriesToOpen = 10;
+constexpr std::chrono::seconds kLongestToOpen{10};
 
 Error no_site(const Source& source) {
   return {ErrorCode::usage, "the URLs of its pages name no host, and there is no name of a site",
@@ -246,13 +250,16 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
 
   const DatabaseUse use(database);  // The databases of the run are closed within it.
   std::optional<IndexRun> run;
+  const auto begin = std::chrono::steady_clock::now();
   for (int tries = 1;; ++tries) {
     run.reset();
     run.emplace(resolved, observer);
     const Expected<void> opened =
         with_xapian<void>(database, [&] { return run->open(database, source); });
     if (opened) break;
-    if (opened.error().hint != kOvertakenHint || tries == kTriesToOpen) return opened.error();
+    const bool overtaken = opened.error().hint == kOvertakenHint || run->has_other_shards();
+    const bool has_time = std::chrono::steady_clock::now() - begin < kLongestToOpen;
+    if (!overtaken || !has_time || tries == kTriesToOpen) return opened.error();
   }
   return with_xapian<IndexReport>(database, [&] { return run->run(source); });
 }

@@ -200,6 +200,12 @@ Expected<void> RunDatabase::open_metadata() {
   return {};
 }
 
+bool RunDatabase::has_other_shards() const {
+  if (made_ || shard_paths_.empty()) return false;
+  const Expected<std::vector<std::string>> now = winnow::shard_paths(path_);
+  return now && *now != shard_paths_;
+}
+
 // Another run may have ended between the reading and the lock. To write what was read would undo
 // what that one has written: the parts and the sources that it has added, for instance.
 Expected<void> RunDatabase::require_unchanged() const {

@@ -39,6 +39,10 @@ class RunDatabase {
   // are closed. What cannot be removed stays.
   bool discard_if_made();
 
+  // Says, after open() has failed, whether another run has changed which shards there are since
+  // they were looked up.
+  bool has_other_shards() const;
+
   // Says whether open() has removed what a loss of power had left of a first run.
   bool begun_anew() const { return begun_anew_; }
 

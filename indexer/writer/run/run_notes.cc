@@ -9,6 +9,8 @@
 namespace winnow {
 namespace {
 
+constexpr int kTriesOfADryRun = 10;
+
 std::int64_t nanoseconds_now() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
@@ -44,7 +46,19 @@ std::optional<PageNote> RunNotes::find(std::uint64_t path_hash) {
   const LastCommit::Hold held = database_.shards()[place]->last_commit().hold();
   if (shard.commits != held.commits) shard.database.reopen();
   shard.commits = held.commits;
-  return note_from_bytes(shard.database.get_metadata(table_->key_of(path_hash)));
+  const std::string key = table_->key_of(path_hash);
+  // A dry run holds no lock, so commits of other processes may overtake it.
+  for (int tries = 1; options_.dry_run && tries < kTriesOfADryRun; ++tries) {
+    try {
+      return note_from_bytes(shard.database.get_metadata(key));
+    } catch (const Xapian::DatabaseModifiedError&) {
+      shard.database.reopen();
+    } catch (
+        const Xapian::DatabaseCorruptError&) {  // A block that was written anew looks like that.
+      shard.database.reopen();
+    }
+  }
+  return note_from_bytes(shard.database.get_metadata(key));
 }
 
 void RunNotes::skip(const SkippedFile& file) {

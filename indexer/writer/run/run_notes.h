@@ -67,7 +67,7 @@ class RunNotes {
   // A shard, as of its last commit or an earlier one.
   struct NotedShard {
     Xapian::Database database;
-    std::uint64_t commits;
+    std::uint64_t commits;  // of the shard's writer when the database was opened (LastCommit)
   };
   std::vector<NotedShard> noted_;
   HashSet visited_;  // hashes of paths

@@ -186,7 +186,7 @@ void ShardWriter::write(PageJob& job) {
       write_document(job);
     }
     if (changed_ && batch_bytes_ >= options_.batch_bytes) {
-      spelling_.flush_new(*database_);
+      spelling_.flush_new(*database_, [this] { last_commit_.move_on(); });
       commit_batch();
     }
   }
@@ -236,7 +236,7 @@ void ShardWriter::write_document(PageJob& job) {
 
 void ShardWriter::commit() {
   if (!database_) return;
-  spelling_.flush(*database_);
+  spelling_.flush(*database_, [this] { last_commit_.move_on(); });
   commit_batch();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One shard of a database during a run. Nobody else reads or writes it meanwhile.
+// One shard of a database during a run. Nobody else writes it meanwhile, and of the run itself only
+// what reads as LastCommit lets it.
 #pragma once
 
 #include <xapian.h>

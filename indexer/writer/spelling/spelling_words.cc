@@ -26,8 +26,11 @@ constexpr std::size_t kMaxWords = 1 << 17;
 constexpr std::uint32_t kWordsOfACommit = 1 << 16;
 
 // Commits if there are very many words; `number` is that of the word just written, from 0 on.
-void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number) {
-  if ((number + 1) % kWordsOfACommit == 0) commit_changes(database);
+void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number,
+                    const SpellingWords::Committed& committed = {}) {
+  if ((number + 1) % kWordsOfACommit != 0) return;
+  commit_changes(database);
+  if (committed) committed();
 }
 
 // Words, and for each one how much its count is to grow or to shrink.
@@ -128,17 +131,17 @@ void SpellingWords::add(std::string_view word, Xapian::termcount documents) {
   documents_[number] += documents;
 }
 
-void SpellingWords::flush_new(Xapian::WritableDatabase& database) {
-  if (words_.size() > kMaxWords) flush(database);
+void SpellingWords::flush_new(Xapian::WritableDatabase& database, const Committed& committed) {
+  if (words_.size() > kMaxWords) flush(database, committed);
 }
 
-void SpellingWords::flush(Xapian::WritableDatabase& database) {
-  add_to(database);
+void SpellingWords::flush(Xapian::WritableDatabase& database, const Committed& committed) {
+  add_to(database, committed);
   clear();
 }
 
 // Adds them in about the order of the alphabet, as Xapian's ordered sets like it.
-void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
+void SpellingWords::add_to(Xapian::WritableDatabase& database, const Committed& committed) const {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
   order.reserve(documents_.size());
   for (std::uint32_t word = 0; word < documents_.size(); ++word) {
@@ -148,7 +151,7 @@ void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
   for (std::uint32_t i = 0; i < order.size(); ++i) {
     const std::uint32_t word = order[i].second;
     database.add_spelling(std::string(words_[word]), documents_[word]);
-    commit_if_many(database, i);
+    commit_if_many(database, i, committed);
   }
 }
 

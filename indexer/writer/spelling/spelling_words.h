@@ -12,6 +12,7 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,14 +33,17 @@ class SpellingWords {
   // Counts a word of so many documents.
   void add(std::string_view word, Xapian::termcount documents);
 
+  // Is called after each commit on the way.
+  using Committed = std::function<void()>;
+
   // Call this before a commit that is not the last: it adds the counts if there are very many.
-  void flush_new(Xapian::WritableDatabase& database);
+  void flush_new(Xapian::WritableDatabase& database, const Committed& committed = {});
 
   // Call this before the last commit: it adds the counts, and starts anew.
-  void flush(Xapian::WritableDatabase& database);
+  void flush(Xapian::WritableDatabase& database, const Committed& committed = {});
 
   // Adds the counts, and keeps them. Commits in between if there are very many, as flush() does.
-  void add_to(Xapian::WritableDatabase& database) const;
+  void add_to(Xapian::WritableDatabase& database, const Committed& committed = {}) const;
 
   // Adds the counts of `other`, which starts anew.
   void take(SpellingWords& other);

@@ -64,6 +64,10 @@ std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>
 Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
                            IndexMetadata& metadata, const Interruption& interrupted) {
   std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
+  // A run may have ended since they were read.
+  Expected<IndexMetadata> now = read_index_metadata(shards.front(), path, {});
+  if (!now) return now.error();
+  metadata = std::move(*now);
   remove_compaction_leftovers(path);
   Xapian::Database all;
   for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);

@@ -14,7 +14,9 @@
 #include <exception>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -73,8 +75,8 @@ std::string& written_database() {
   return name;
 }
 
-// A reader reads what it has opened for much less long than this.
-constexpr time_t kLongestRead = 60;
+// Older commits have nothing to do with a fault of now, in a server that has run for days.
+constexpr time_t kLongestBatch = 600;
 
 // The time is of the clock that the system takes for files.
 timespec file_time() {
@@ -111,8 +113,8 @@ class FilePath {
     file.add("/iamglass");
     struct stat status {};
     if (stat(file.bytes_.data(), &status) != 0) return false;
-    const timespec& time = status.st_mtim;
-    if (time.tv_sec < file_time().tv_sec - kLongestRead) return false;
+    const timespec& time = status.st_ctim;  // The file was written before it got this name.
+    if (time.tv_sec < file_time().tv_sec - kLongestBatch) return false;
     return time.tv_sec != begun().tv_sec ? time.tv_sec > begun().tv_sec
                                          : time.tv_nsec >= begun().tv_nsec;
   }
@@ -127,10 +129,8 @@ class FilePath {
   std::size_t size_ = 0;
 };
 
-// Says whether another process has committed since this one began. Then the block that Xapian
-// stumbled over may be one that the writer was at.
-bool is_moving(std::string_view database) {
-  if (database == written_database()) return false;
+// Looks at the database and at each of its shards.
+bool has_new_commit(std::string_view database) {
   const FilePath folder(database);
   if (folder.has_new_commit()) return true;
   for (unsigned number = 0;; ++number) {
@@ -142,21 +142,39 @@ bool is_moving(std::string_view database) {
   }
 }
 
+// Databases that are read for the one that is written.
+std::vector<std::string>& databases_read() {
+  static std::vector<std::string> names;
+  return names;
+}
+
+// Says whether another process has committed since this one began. Then the block that Xapian
+// stumbled over may be one that the writer was at. Commits to what this process writes are its own.
+bool is_moving(std::string_view database) {
+  if (database != written_database()) return has_new_commit(database);
+  return std::any_of(databases_read().begin(), databases_read().end(),
+                     [](const std::string& read) { return has_new_commit(read); });
+}
+
+void end_if_moving(std::string_view database) {
+  if (!is_moving(database)) return;
+  say_and_end(database, ": another process wrote to the database while it was read (try again)",
+              kTryAgain);
+}
+
 void end_fault(int signal) {
   // Several threads may come upon what is damaged at the same time; the first one speaks for all.
-  static std::atomic_flag begun;
-  while (begun.test_and_set()) pause();
+  static std::atomic_flag spoken;
+  while (spoken.test_and_set()) pause();
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
-    if (is_moving(at_work)) {
-      say_and_end(at_work, ": another process wrote to the database while it was read (try again)",
-                  kTryAgain);
-    }
+    end_if_moving(at_work);
     say_and_end(at_work,
                 ": reading or writing the database has failed in memory, so it may be damaged "
                 "(look by winnow check; index the site anew into another directory)",
                 kCorrupt);
   }
   if (const std::string_view read = DatabaseUse::last_read(); !read.empty()) {
+    end_if_moving(read);
     say_and_end(read,
                 ": the program has failed in memory after it read the database, which may be "
                 "damaged (look by winnow check; if it is sound, this is a fault of winnow: please "
@@ -213,7 +231,9 @@ void handle_memory_faults() {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   give_handlers_a_stack();
   begun() = file_time();
-  written_database();  // is made now: a handler may not
+  // Both are made now: a handler may not.
+  written_database();
+  databases_read();
   struct sigaction action = {};
   action.sa_handler = end_fault;
   action.sa_flags = SA_ONSTACK;
@@ -223,8 +243,10 @@ void handle_memory_faults() {
 #endif
 }
 
-void handle_write_failures(const std::string& database, const std::string& unfinished) {
+void handle_write_failures(const std::string& database, const std::string& unfinished,
+                           const std::vector<std::string>& read) {
   written_database() = database;
+  databases_read() = read;
   unfinished_place() = unfinished;
   const std::terminate_handler before = std::set_terminate(end_write);
   if (before != end_write) handler_before() = before;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace winnow::cli {
 
@@ -45,6 +46,8 @@ void handle_memory_faults();
 // database what Xapian said, with the exit status of that: a disk without room (5), or damage (6).
 // What was committed before is intact. `unfinished` is a file or directory to be removed then, or
 // empty.
-void handle_write_failures(const std::string& database, const std::string& unfinished = {});
+// `read` are databases that are read for it.
+void handle_write_failures(const std::string& database, const std::string& unfinished = {},
+                           const std::vector<std::string>& read = {});
 
 }  // namespace winnow::cli

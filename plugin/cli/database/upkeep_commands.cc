@@ -71,7 +71,8 @@ void print_text(const MergeReport& report, const std::string& database) {
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
   handle_write_failures(arguments.result,
-                        arguments.inputs.empty() ? "" : place_of_merge(arguments.result));
+                        arguments.inputs.empty() ? "" : place_of_merge(arguments.result),
+                        arguments.inputs);
   watch_database_time();
   catch_interrupts();
   const Expected<MergeReport> report =
@@ -135,7 +136,7 @@ int run_delete(const DeleteArguments& arguments) {
     return fail({ErrorCode::usage, "either URLs or a site must be named", "",
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
-  handle_write_failures(arguments.database);
+  if (!arguments.dry_run) handle_write_failures(arguments.database);
   watch_database_time();
   if (!arguments.dry_run) catch_interrupts();
   std::uint64_t deleted = 0;

@@ -259,7 +259,7 @@ int run_index(const IndexArguments& given) {
   IndexArguments arguments = given;
   arguments.source.part_site = arguments.build.index.site;
   set_quiet(arguments.quiet);
-  handle_write_failures(arguments.database);
+  if (!arguments.build.index.dry_run) handle_write_failures(arguments.database);
   watch_database_time();
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {

@@ -57,6 +57,15 @@ TEST(RepeatedPanels, AreNotKnownByLabelsThatAreAlike) {
       << "spoilers of a forum";
 }
 
+TEST(RepeatedPanels, AreNotKnownByWhatLabelsHide) {
+  EXPECT_EQ(answers_of(answered("More<i hidden>of one</i>", kOpening) +
+                       answered("More<i hidden>of two</i>", kPrice)),
+            "");
+  EXPECT_EQ(answers_of(answered("<i hidden>When?</i>", kOpening) +
+                       answered("<i hidden>What?</i>", kPrice)),
+            "");
+}
+
 TEST(RepeatedPanels, HaveLabelsThatAreShownAndShort) {
   const std::string hidden = "<i hidden>When?</i><b hidden>" + std::string(kOpening) +
                              "</b><i hidden>What?</i><b hidden>" + std::string(kPrice) + "</b>";

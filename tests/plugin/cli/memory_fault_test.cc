@@ -60,12 +60,40 @@ TEST_F(DatabaseFault, BesideAWriterSaysToTryAgain) {
   }
 }
 
+TEST_F(DatabaseFault, AfterDocumentsWereReadBesideAWriterSaysToTryAgain) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "read.db";
+  std::filesystem::create_directories(folder);
+  const auto fail_behind = [&] {
+    handle_memory_faults();
+    {
+      const DatabaseUse use(folder.string());
+      DatabaseUse::reads_documents();
+    }
+    std::ofstream(folder / "iamglass") << "new";
+    raise(SIGBUS);
+  };
+  EXPECT_EXIT(fail_behind(), ExitedWithCode(kTryAgain), "read.db: .*try again");
+}
+
+// A merge reads databases for the one that it makes.
+TEST_F(DatabaseFault, OfAMergeIsOneOfADatabaseThatIsWritten) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "input.db";
+  std::filesystem::create_directories(folder);
+  const auto fail_in_merge = [&] {
+    handle_write_failures("result.db", "", {folder.string()});
+    handle_memory_faults();
+    const DatabaseUse use("result.db");
+    std::ofstream(folder / "iamglass") << "new";
+    raise(SIGSEGV);
+  };
+  EXPECT_EXIT(fail_in_merge(), ExitedWithCode(kTryAgain), "try again");
+}
+
 TEST_F(DatabaseFault, IsDamageWhereTheWritesAreOldOrItsOwn) {
   const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "still.db";
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "iamglass") << "old";
-  std::filesystem::last_write_time(
-      folder / "iamglass", std::filesystem::file_time_type::clock::now() - std::chrono::seconds(2));
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // files have times of some ms
   EXPECT_EXIT(fail_in(folder.c_str()), ExitedWithCode(kCorrupt), "still.db: .*may be damaged");
   const auto fail_as_the_writer = [&] {
     handle_write_failures(folder.string());

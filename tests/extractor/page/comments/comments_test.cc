@@ -209,6 +209,18 @@ TEST(Comments, AreNotTheSectionsOfAManual) {
             "");
 }
 
+TEST(Comments, MayHaveTheirRepliesBesideThem) {
+  std::string list;
+  for (const char* number : {"1", "4", "7"}) {
+    const std::string digits(number);
+    list += linked(digits, "It was too narrow.") + "<div><ol>" +
+            linked(digits + "2", kSentence + kSentence) + linked(digits + "3", kSentence) +
+            "</ol></div>";
+  }
+  EXPECT_NE(comments_of(page_of(kArticle + "<div>" + list + "</div>")).find("It was too narrow."),
+            std::string::npos);
+}
+
 TEST(Comments, AreNotTheNumberedListingsOfAManual) {
   std::string chapter = "<h1>The bridge</h1>" + kText;
   for (const char* number : {"10-1", "10-2", "10-3"}) {
