@@ -14,12 +14,11 @@ namespace winnow {
 // Returns by hidden element whether it stands in a row of labelled panels. `hidden` is what
 // in_hidden_panels() takes.
 //
-// An element is in a row if the element right before it is shown itself and has few words, and if
-// another hidden element of the page has the same tag and classes, and so has the one before that.
-// No two labels of a row are alike: where each says "show more", it is not known what of. Panels
-// have several words outside of links: a date or a number below each heading is no answer.
-// Whether the element around both is shown is not looked at. Takes linear time but for one sort,
-// and is thread-safe.
+// An element is in a row if the element right before it, its label, is shown and has few words, and
+// if the page has another such pair with the same tags and classes. No two labels of a row show the
+// same text: "show more" does not say of what. Panels have several words outside of links: a date
+// or a number below each heading is no answer. An element around a pair may be hidden; that is not
+// looked at. Takes n log n time and is thread-safe.
 std::vector<bool> in_rows_of_panels(const Document& document, const BlockList& blocks,
                                     std::span<const HiddenElement> hidden);
 

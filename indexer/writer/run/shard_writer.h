@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One shard of a database during a run. Nobody else writes it meanwhile, and of the run itself only
-// what reads as LastCommit lets it.
+// One shard of a database during a run. Nobody else writes it meanwhile. Another thread of the run
+// reads it as far as LastCommit allows.
 #pragma once
 
 #include <xapian.h>
