@@ -163,7 +163,11 @@ std::string normalise_before_query(const std::string& url) {
   std::string out;
   for (std::size_t i = 0; i < query; ++i) {
     if (!is_escape(url, i)) {
-      out += url[i];
+      if (url[i] == '%') {
+        out += "%25";  // With what an escape behind it becomes, it could be one in its turn.
+      } else {
+        out += url[i];
+      }
       continue;
     }
     out += escape(std::string_view(url).substr(i, 3), "", true);

@@ -57,6 +57,7 @@ TEST(Url, HasOneNormalForm) {
       {"https://example.org/a/%2e%2E/b", "https://example.org/b"},
       {"https://example.org/%7euser/%c3%a9", "https://example.org/~user/%C3%A9"},
       {"https://example.org/a b", "https://example.org/a%20b"},
+      {"https://example.org/%3%36", "https://example.org/%2536"},
       {"https://example.org/\xC3\xA9?\xFF", "https://example.org/%C3%A9?%FF"},
       {"https://example.org/100%", "https://example.org/100%25"},
       {"https://example.org/a%2Fb", "https://example.org/a%2Fb"},
@@ -83,6 +84,13 @@ TEST(Url, HasOneNormalForm) {
     EXPECT_EQ(normalised(test.input), test.expected) << test.input;
     EXPECT_EQ(normalised(test.expected), test.expected) << "normalised twice";
   }
+}
+
+// With the escape behind it the first percent sign would become another one, of a number for a
+// host.
+TEST(Url, WithAPercentSignInItsHostIsAnError) {
+  EXPECT_EQ(normalised("https://%3%36/a"), "error: no valid host name");
+  EXPECT_EQ(normalised("//%3%36"), "error: no valid host name");
 }
 
 TEST(Url, EncodesNulBytes) {
