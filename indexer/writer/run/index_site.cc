@@ -226,6 +226,16 @@ Expected<std::shared_ptr<const PageClassifier>> classifier_of(const IndexOptions
   return std::shared_ptr<const PageClassifier>(std::make_shared<OneMethod>(std::move(*method)));
 }
 
+// Blocks that another process has written anew look like damage to whoever holds no lock.
+bool is_overtaken(const Error& error, const RepeatedRead& revision) {
+  return error.code == ErrorCode::corrupt && revision.is_overtaken();
+}
+
+Error overtaken_by_others(const Error& error) {
+  return {ErrorCode::try_again, "another process has written to it meanwhile", error.where,
+          kOvertakenHint};
+}
+
 }  // namespace
 
 std::string_view indexer_version() { return WINNOW_VERSION; }
@@ -251,17 +261,25 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   const DatabaseUse use(database);  // The databases of the run are closed within it.
   std::optional<IndexRun> run;
   const auto begin = std::chrono::steady_clock::now();
+  RepeatedRead revision(database);
   for (int tries = 1;; ++tries) {
+    revision.opens();
     run.reset();
     run.emplace(resolved, observer);
     const Expected<void> opened =
         with_xapian<void>(database, [&] { return run->open(database, source); });
     if (opened) break;
-    const bool overtaken = opened.error().hint == kOvertakenHint || run->has_other_shards();
+    const Error& error = opened.error();
+    const bool moved = is_overtaken(error, revision);
+    const bool overtaken = moved || error.hint == kOvertakenHint || run->has_other_shards();
     const bool has_time = std::chrono::steady_clock::now() - begin < kLongestToOpen;
-    if (!overtaken || !has_time || tries == kTriesToOpen) return opened.error();
+    if (overtaken && has_time && tries < kTriesToOpen) continue;
+    return moved ? overtaken_by_others(error) : error;
   }
-  return with_xapian<IndexReport>(database, [&] { return run->run(source); });
+  Expected<IndexReport> report =
+      with_xapian<IndexReport>(database, [&] { return run->run(source); });
+  if (report || !resolved.dry_run || !is_overtaken(report.error(), revision)) return report;
+  return overtaken_by_others(report.error());
 }
 
 }  // namespace winnow
