@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -87,14 +88,15 @@ TEST(RepeatedPanels, SaySeveralWordsOutsideOfLinks) {
   EXPECT_EQ(answers_of(answered("Walks", links) + answered("Talks", links + " on")), "") << "menus";
 }
 
-TEST(RepeatedPanels, AreFoundInLinearTime) {
+TEST(RepeatedPanels, MayBeVeryMany) {
+  constexpr std::size_t kMany = 20'000;
   std::string row;
-  for (int i = 0; i < 20'000; ++i) {
+  for (std::size_t i = 0; i < kMany; ++i) {
     row += answered("Question " + std::to_string(i), kOpening);
   }
   std::string seen = "<p>";
   for (int i = 0; i < 200'000; ++i) seen += "seen ";
-  EXPECT_NE(answers_of(seen + row), "");
+  EXPECT_EQ(answers_of(seen + row).size(), kMany * (kOpening.size() + 1) - 1);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstddef>
@@ -42,9 +43,14 @@ TEST_F(DatabaseFault, NamesTheDatabaseAndWhatToDo) {
               "winnow: error: site.db: .*may be damaged .look by winnow check");
 }
 
+// Returns a path that other runs of the tests do not have.
+std::filesystem::path own_folder(const std::string& name) {
+  return std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + name);
+}
+
 // Xapian may stumble over a block that another process is writing.
 TEST_F(DatabaseFault, BesideAWriterSaysToTryAgain) {
-  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "moving.db";
+  const std::filesystem::path folder = own_folder("moving.db");
   for (const char* part : {"", "shard-0", "shard-11"}) {
     std::filesystem::remove_all(folder);
     for (int shard = 0; shard < 12; ++shard) {
@@ -58,10 +64,11 @@ TEST_F(DatabaseFault, BesideAWriterSaysToTryAgain) {
     };
     EXPECT_EXIT(fail_while_written(), ExitedWithCode(kTryAgain), "moving.db: .*try again") << part;
   }
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(DatabaseFault, AfterDocumentsWereReadBesideAWriterSaysToTryAgain) {
-  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "read.db";
+  const std::filesystem::path folder = own_folder("read.db");
   std::filesystem::create_directories(folder);
   const auto fail_behind = [&] {
     handle_memory_faults();
@@ -73,11 +80,12 @@ TEST_F(DatabaseFault, AfterDocumentsWereReadBesideAWriterSaysToTryAgain) {
     raise(SIGBUS);
   };
   EXPECT_EXIT(fail_behind(), ExitedWithCode(kTryAgain), "read.db: .*try again");
+  std::filesystem::remove_all(folder);
 }
 
 // A merge reads databases for the one that it makes.
 TEST_F(DatabaseFault, OfAMergeIsOneOfADatabaseThatIsWritten) {
-  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "input.db";
+  const std::filesystem::path folder = own_folder("input.db");
   std::filesystem::create_directories(folder);
   const auto fail_in_merge = [&] {
     handle_write_failures("result.db", "", {folder.string()});
@@ -87,10 +95,11 @@ TEST_F(DatabaseFault, OfAMergeIsOneOfADatabaseThatIsWritten) {
     raise(SIGSEGV);
   };
   EXPECT_EXIT(fail_in_merge(), ExitedWithCode(kTryAgain), "try again");
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(DatabaseFault, IsDamageWhereTheWritesAreOldOrItsOwn) {
-  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "still.db";
+  const std::filesystem::path folder = own_folder("still.db");
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "iamglass") << "old";
   std::this_thread::sleep_for(std::chrono::milliseconds(50));  // files have times of some ms
@@ -101,6 +110,7 @@ TEST_F(DatabaseFault, IsDamageWhereTheWritesAreOldOrItsOwn) {
     fail_in(folder.c_str());
   };
   EXPECT_EXIT(fail_as_the_writer(), ExitedWithCode(kCorrupt), "still.db: .*may be damaged");
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(DatabaseFault, IsNamedWithoutWhatATerminalObeys) {
