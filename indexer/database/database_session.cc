@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/database/database_session.h"
 
+#include <sys/stat.h>
+
 #include <filesystem>
 
 #include "indexer/checksums/checksum_cache.h"
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/checksums/file_bytes.h"
 #include "indexer/common/timestamps.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/verified_tables.h"
@@ -29,20 +33,48 @@ Expected<void> check_unshared(const std::vector<std::string>& shards) {
   return {};
 }
 
-Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
+namespace {
+
+// Says whether the path still leads to the folder that was opened.
+bool is_still_there(const FileDescriptor& folder, const std::string& path) {
+  struct stat opened {};
+  struct stat now {};
+  return ::fstat(folder.number(), &opened) == 0 && ::stat(path.c_str(), &now) == 0 &&
+         opened.st_dev == now.st_dev && opened.st_ino == now.st_ino;
+}
+
+Expected<Xapian::WritableDatabase> lock_shards(const std::string& path) {
   const Expected<std::vector<std::string>> shards = shard_paths(path);
   if (!shards) return shards.error();
   if (const Expected<void> unshared = check_unshared(*shards); !unshared) return unshared.error();
-  for (const std::string& shard : *shards) require_sound_files(shard);
-  take_refused_table(path);  // of earlier tries
   constexpr int kFlags = Xapian::DB_OPEN | kOwnFormat;
-  Xapian::WritableDatabase database(shards->front(), kFlags);
+  Xapian::WritableDatabase database = lock_shard(shards->front(), kFlags);
   for (std::size_t i = 1; i < shards->size(); ++i) {
-    database.add_database(Xapian::WritableDatabase((*shards)[i], kFlags));
+    database.add_database(lock_shard((*shards)[i], kFlags));
   }
-  throw_if_refused(path);
   begin_changes(database);
   return database;
+}
+
+}  // namespace
+
+// A compaction exchanges folders. Whoever has opened the lock file of the old folder by then gets a
+// lock that keeps nobody else out.
+Xapian::WritableDatabase lock_shard(const std::string& shard, int flags) {
+  const UnlockedUse unlocked;
+  const FileDescriptor folder = open_folder(shard);
+  const auto checksums = require_sound_files(shard);
+  take_refused_table(shard);  // of earlier tries
+  Xapian::WritableDatabase database(shard, flags);
+  throw_if_refused(shard);
+  if (folder.is_open() && !is_still_there(folder, shard)) {
+    throw Xapian::DatabaseModifiedError("The folder was exchanged while it was opened");
+  }
+  return database;
+}
+
+Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
+  return read_repeatedly<Xapian::WritableDatabase>(path, [&] { return lock_shards(path); });
 }
 
 void begin_changes(Xapian::WritableDatabase& database) { database.begin_transaction(); }

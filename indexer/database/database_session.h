@@ -19,8 +19,14 @@ namespace winnow {
 // change with it.
 Expected<void> check_unshared(const std::vector<std::string>& shards);
 
-// Opens for writing, with all shards, and begins changes. Errors are those of shard_paths() and
-// check_unshared(). Throws Xapian's exceptions: to be called inside with_xapian().
+// Opens a shard for writing, with its lock; `flags` are those of Xapian::WritableDatabase. Throws
+// Xapian::DatabaseModifiedError if another process has put a compacted copy in its place meanwhile,
+// and Xapian's other exceptions.
+Xapian::WritableDatabase lock_shard(const std::string& shard, int flags);
+
+// Opens for writing, with all shards, and begins changes. It is tried again while other
+// processes change which files the database has. Errors are those of shard_paths(),
+// check_unshared() and with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
 // From here on nothing is written but by commit_changes(). Otherwise Xapian commits what there is

@@ -37,6 +37,7 @@ DatabaseThreads& database_threads() noexcept {
 
 // Constant initialisers, so that a handler of a signal finds them made in any thread.
 thread_local const std::string* t_database = nullptr;
+thread_local int t_unlocked_uses = 0;
 std::atomic<const std::string*> last_read_of_all = nullptr;
 
 // The place of this thread among those that can be watched, for the rest of its life. It is null
@@ -123,6 +124,12 @@ void DatabaseUse::reads_documents() noexcept {
 std::string_view DatabaseUse::last_read() noexcept {
   return text_of(last_read_of_all.load(std::memory_order_relaxed));
 }
+
+UnlockedUse::UnlockedUse() noexcept { ++t_unlocked_uses; }
+
+UnlockedUse::~UnlockedUse() { --t_unlocked_uses; }
+
+bool UnlockedUse::of_this_thread() noexcept { return t_unlocked_uses > 0; }
 
 DatabaseWatch::Step DatabaseWatch::look() {
   Step longest;

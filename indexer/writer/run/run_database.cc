@@ -6,7 +6,6 @@
 #include <system_error>
 #include <utility>
 
-#include "indexer/checksums/checksum_cache.h"
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
@@ -104,26 +103,7 @@ void remove_database(const std::string& path, std::size_t directories) {
 Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardLinks links) {
   path_ = path;
   links.database = path;
-  if (!options_.dry_run && is_cut_off(path)) {
-    if (const Expected<void> begun = begin_anew(source); !begun) return begun;
-  }
-  if (const Expected<void> place = check_place(path); !place) return place.error();
-  const bool is_new = !holds_database(path);
-  if (!options_.dry_run && is_new) {
-    if (const Expected<void> made = make_new(source); !made) return made.error();
-  }
-  if (!options_.dry_run || !is_new) {
-    Expected<std::vector<std::string>> shards = winnow::shard_paths(path);
-    if (!shards) return shards.error();
-    shard_paths_ = std::move(*shards);
-  }
-  if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
-  if (shard_paths_.size() > 1 && is_dealt(shard_paths_.front())) {
-    return Error{ErrorCode::incompatible,
-                 "has the shards that parts were merged to, and stays as it is", path,
-                 "index the parts again and merge them, or make it one by winnow merge"};
-  }
-  note_part(source);
+  if (const Expected<void> opened = open_without_lock(source); !opened) return opened;
   open_shards(links);
   if (options_.dry_run) return {};
   // The shards are locked now: no other run ends, and takes the mark away, before this one.
@@ -133,6 +113,32 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   }
   open_spelling();
   if (!is_up_to_date()) begin();
+  return {};
+}
+
+// Finds the shards and reads the metadata.
+Expected<void> RunDatabase::open_without_lock(Source& source) {
+  const UnlockedUse unlocked;
+  if (!options_.dry_run && is_cut_off(path_)) {
+    if (const Expected<void> begun = begin_anew(source); !begun) return begun;
+  }
+  if (const Expected<void> place = check_place(path_); !place) return place.error();
+  const bool is_new = !holds_database(path_);
+  if (!options_.dry_run && is_new) {
+    if (const Expected<void> made = make_new(source); !made) return made.error();
+  }
+  if (!options_.dry_run || !is_new) {
+    Expected<std::vector<std::string>> shards = winnow::shard_paths(path_);
+    if (!shards) return shards.error();
+    shard_paths_ = std::move(*shards);
+  }
+  if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
+  if (shard_paths_.size() > 1 && is_dealt(shard_paths_.front())) {
+    return Error{ErrorCode::incompatible,
+                 "has the shards that parts were merged to, and stays as it is", path_,
+                 "index the parts again and merge them, or make it one by winnow merge"};
+  }
+  note_part(source);
   return {};
 }
 
@@ -240,9 +246,7 @@ void RunDatabase::open_shards(ShardLinks links) {
       add_shard(std::nullopt, open_whole(shard), links);
       continue;
     }
-    const auto checksums = require_sound_files(shard);
-    Xapian::WritableDatabase database(shard, flags);
-    throw_if_refused(shard);
+    Xapian::WritableDatabase database = lock_shard(shard, flags);
     require_tables(database);
     links.folder = metadata_.complete ? shard : std::string();
     add_shard(database, database, links);

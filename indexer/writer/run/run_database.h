@@ -89,6 +89,7 @@ class RunDatabase {
   void commit_shards() const;
 
  private:
+  Expected<void> open_without_lock(Source& source);
   Expected<void> begin_anew(Source& source);
   Expected<void> make_new(Source& source);
   Expected<IndexMetadata> read_metadata() const;

@@ -14,12 +14,14 @@
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "indexer/writer/links/link_words.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
 
 Expected<std::uint64_t> count_by_term(const std::string& path, const std::string& term) {
+  const UnlockedUse unlocked;
   return read_repeatedly<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
     const Expected<Xapian::Database> opened = open_for_reading(path);
     if (!opened) return opened.error();
@@ -88,6 +90,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
 // The term of the page's document. Hits of pages without a host show a URL that begins with "/",
 // and the site's name is only in the term: such a URL is looked for in all sites.
 Expected<std::string> find_url_term(const std::string& path, const std::string& url) {
+  const UnlockedUse unlocked;
   return read_repeatedly<std::string>(path, [&]() -> Expected<std::string> {
     std::string found = url_term(url, "");
     if (!url.starts_with('/')) return found;

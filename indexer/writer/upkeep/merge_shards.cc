@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "indexer/checksums/checksum_cache.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -19,10 +18,12 @@
 #include "indexer/database/xapian_errors.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 
 Expected<MergeInput> open_input(const std::string& path) {
+  const UnlockedUse unlocked;
   return read_repeatedly<MergeInput>(path, [&]() -> Expected<MergeInput> {
     const Expected<std::vector<std::string>> shards = shard_paths(path);
     if (!shards) return shards.error();
@@ -50,9 +51,7 @@ namespace {
 std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
   std::vector<Xapian::WritableDatabase> shards;
   for (const std::string& path : paths) {
-    const auto checksums = require_sound_files(path);
-    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
-    throw_if_refused(path);
+    shards.push_back(lock_shard(path, Xapian::DB_OPEN | kOwnFormat));
     require_tables(shards.back());
     begin_changes(shards.back());
   }

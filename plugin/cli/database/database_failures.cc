@@ -2,7 +2,6 @@
 #include "plugin/cli/database/database_failures.h"
 
 #include <signal.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/database/new_commits.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_error.h"
@@ -75,71 +75,9 @@ std::string& written_database() {
   return name;
 }
 
-// Older commits have nothing to do with a fault of now, in a server that has run for days.
-constexpr time_t kLongestBatch = 600;
-
-// The time is of the clock that the system takes for files.
-timespec file_time() {
-  timespec now = {};
-  clock_gettime(CLOCK_REALTIME_COARSE, &now);
-  return now;
-}
-
 timespec& begun() {
   static timespec time = {};
   return time;
-}
-
-// Allocates nothing: a handler of signals makes it.
-class FilePath {
- public:
-  explicit FilePath(std::string_view folder) { add(folder); }
-
-  void add(std::string_view part) {
-    const std::size_t count = std::min(part.size(), bytes_.size() - 1 - size_);
-    std::copy_n(part.begin(), count, bytes_.begin() + static_cast<std::ptrdiff_t>(size_));
-    size_ += count;
-  }
-
-  void add(unsigned number) {
-    if (number > 9) add(number / 10);
-    const char digit = static_cast<char>('0' + number % 10);
-    add({&digit, 1});
-  }
-
-  // A commit ends with a new file of this name.
-  bool has_new_commit() const {
-    FilePath file = *this;
-    file.add("/iamglass");
-    struct stat status {};
-    if (stat(file.bytes_.data(), &status) != 0) return false;
-    const timespec& time = status.st_ctim;  // The file was written before it got this name.
-    if (time.tv_sec < file_time().tv_sec - kLongestBatch) return false;
-    return time.tv_sec != begun().tv_sec ? time.tv_sec > begun().tv_sec
-                                         : time.tv_nsec >= begun().tv_nsec;
-  }
-
-  bool exists() const {
-    struct stat status {};
-    return stat(bytes_.data(), &status) == 0;
-  }
-
- private:
-  std::array<char, 4096> bytes_ = {};
-  std::size_t size_ = 0;
-};
-
-// Looks at the database and at each of its shards.
-bool has_new_commit(std::string_view database) {
-  const FilePath folder(database);
-  if (folder.has_new_commit()) return true;
-  for (unsigned number = 0;; ++number) {
-    FilePath shard = folder;
-    shard.add("/shard-");
-    shard.add(number);
-    if (!shard.exists()) return false;
-    if (shard.has_new_commit()) return true;
-  }
 }
 
 // Databases that are read for the one that is written.
@@ -149,11 +87,13 @@ std::vector<std::string>& databases_read() {
 }
 
 // Says whether another process has committed since this one began. Then the block that Xapian
-// stumbled over may be one that the writer was at. Commits to what this process writes are its own.
+// stumbled over may be one that the writer was at. Once this process has the lock of the database,
+// all commits to it are its own.
 bool is_moving(std::string_view database) {
-  if (database != written_database()) return has_new_commit(database);
+  const bool is_locked = database == written_database() && !UnlockedUse::of_this_thread();
+  if (!is_locked && has_commit_since(begun(), database)) return true;
   return std::any_of(databases_read().begin(), databases_read().end(),
-                     [](const std::string& read) { return has_new_commit(read); });
+                     [](const std::string& read) { return has_commit_since(begun(), read); });
 }
 
 void end_if_moving(std::string_view database) {

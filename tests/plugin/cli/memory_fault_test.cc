@@ -113,6 +113,31 @@ TEST_F(DatabaseFault, IsDamageWhereTheWritesAreOldOrItsOwn) {
   std::filesystem::remove_all(folder);
 }
 
+// A writer reads, too, before it has the lock.
+TEST_F(DatabaseFault, OfAWriterWithoutItsLockSaysToTryAgain) {
+  const std::filesystem::path folder = own_folder("unlocked.db");
+  std::filesystem::create_directories(folder);
+  const auto fail_before_the_lock = [&] {
+    handle_write_failures(folder.string());
+    handle_memory_faults();
+    const DatabaseUse use(folder.string());
+    const UnlockedUse unlocked;
+    std::ofstream(folder / "iamglass") << "new";
+    raise(SIGSEGV);
+  };
+  EXPECT_EXIT(fail_before_the_lock(), ExitedWithCode(kTryAgain), "unlocked.db: .*try again");
+  const auto fail_with_the_lock = [&] {
+    handle_write_failures(folder.string());
+    handle_memory_faults();
+    { const UnlockedUse unlocked; }
+    const DatabaseUse use(folder.string());
+    std::ofstream(folder / "iamglass") << "new";
+    raise(SIGSEGV);
+  };
+  EXPECT_EXIT(fail_with_the_lock(), ExitedWithCode(kCorrupt), "unlocked.db: .*may be damaged");
+  std::filesystem::remove_all(folder);
+}
+
 TEST_F(DatabaseFault, IsNamedWithoutWhatATerminalObeys) {
   EXPECT_EXIT(fail_in("a\x1B[2J\xE2\x80\xAE.db"), ExitedWithCode(kCorrupt),
               "a.x1b.2J.xe2.x80.xae.db: ");

@@ -44,4 +44,20 @@ class WINNOW_EXPORT DatabaseUse {
   const std::string* before_;
 };
 
+// A process that is to write a database reads some of it before it has the lock. Another process
+// may commit meanwhile, and Xapian then comes upon blocks that are half of one commit and half of
+// another. While an object of this class lives, its thread has no lock yet of the database that it
+// is at work on, so that a handler can tell such an end from one for damage. Objects must not leave
+// their thread.
+class WINNOW_EXPORT UnlockedUse {
+ public:
+  UnlockedUse() noexcept;
+  ~UnlockedUse();
+  UnlockedUse(const UnlockedUse&) = delete;
+  UnlockedUse& operator=(const UnlockedUse&) = delete;
+
+  // Says whether the calling thread has such an object. Async-signal-safe.
+  static bool of_this_thread() noexcept;
+};
+
 }  // namespace winnow
