@@ -17,6 +17,7 @@ constexpr std::uint32_t kLeastMainWords = 40;
 constexpr std::uint32_t kLeastRecordWords = 2;
 // An element beside the records with so many words in sentences may begin a thread.
 constexpr std::uint32_t kLeastPostWords = 15;
+constexpr float kProbablePost = 0.5F;
 constexpr double kMost = 0.6;  // This is a share of the records.
 // The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
@@ -292,9 +293,32 @@ std::vector<bool> comment_blocks(const PageFacts& facts) {
   return found;
 }
 
+namespace {
+
+// Articles have their comments behind them. In questions with answers, each post has its own, so
+// that the next post stands between comments.
+bool are_around_posts(const BlockList& blocks, const std::vector<bool>& comments,
+                      std::span<const float> probabilities) {
+  bool is_behind_comment = false;
+  bool is_behind_post = false;
+  for (std::size_t i = 0; i < comments.size(); ++i) {
+    const Block& block = blocks[i];
+    if (!is_indexable(block)) continue;
+    if (comments[i] && is_behind_post) return true;
+    if (comments[i]) is_behind_comment = true;
+    const bool is_post = block.words >= kLeastPostWords && 2 * block.link_words < block.words &&
+                         probabilities[i] >= kProbablePost;
+    if (!comments[i] && is_behind_comment && is_post) is_behind_post = true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
                     std::span<const float> probabilities) {
   const BlockList& blocks = facts.page.blocks;
+  if (are_around_posts(blocks, comments, probabilities)) return true;
   double words = 0;
   double main_words = 0;
   for (std::uint32_t i = main_heading_of(facts); i < comments.size() && !comments[i]; ++i) {

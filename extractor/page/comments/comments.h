@@ -95,8 +95,9 @@ std::vector<bool> comment_blocks(const PageFacts& facts);
 
 // Tells whether the comments that comment_blocks() found may be the text that the page is for: the
 // replies of a thread. They may if what stands between the main heading and the first of them does
-// not read like an article: most of it is rather not main text. `probabilities` say by block how
-// probable that is. Takes linear time and is thread-safe.
+// not read like an article: most of it is rather not main text. They may as well if a paragraph
+// that is rather main text stands between two of them: answers have comments of their own.
+// `probabilities` say by block how probable that is. Takes linear time and is thread-safe.
 bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
                     std::span<const float> probabilities);
 

@@ -279,5 +279,32 @@ TEST(Comments, OfADiscussionAreItsText) {
             "");
 }
 
+// Tells whether the named comments of a page may be replies, to a model that takes all of its text
+// for main text, or only as probable as `probability`.
+bool may_be_replies_in(std::string_view body, float probability = 1) {
+  const NameScores scores = with_comment_name("replies");
+  const ParsedPage page = parsed(page_of(body));
+  WordSegmenter segmenter;
+  const PageFacts facts(page, page.blocks, scores, segmenter);
+  const std::vector<float> probabilities(page.blocks.size(), probability);
+  return may_be_replies(facts, comment_blocks(facts), probabilities);
+}
+
+TEST(Comments, MayBeRepliesBelowATextThatIsProbablyNone) {
+  const std::string commented = kArticle + "<div class=replies><p>I liked it.</div>";
+  EXPECT_FALSE(may_be_replies_in(commented));
+  EXPECT_TRUE(may_be_replies_in(commented, 0.4F));
+}
+
+// The answers to a question have comments of their own.
+TEST(Comments, MayBeRepliesWhereTheNextPostStandsBetweenThem) {
+  const std::string replies = "<div class=replies><p>Ask the town.</div>";
+  EXPECT_TRUE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>" + replies));
+  EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>"));
+  EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<p>3 May 2020</p>" + replies));
+  const std::string teaser = "<p><a href=/river>" + kSentence + "</a></p>";
+  EXPECT_FALSE(may_be_replies_in(kArticle + replies + teaser + replies));
+}
+
 }  // namespace
 }  // namespace winnow
