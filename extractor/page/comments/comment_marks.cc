@@ -237,6 +237,7 @@ bool CommentMarks::is_between(Mark mark, NodeIndex begin, NodeIndex end) const {
 
 void CommentMarks::find_numbers(const Document& document, const BlockList& blocks) {
   twins_.assign(document.size(), kNoNode);
+  kin_.assign(document.size(), kNoNode);
   std::vector<NumberedNode> numbered;
   std::vector<std::uint64_t> around(document.size(), 0);
   std::string scratch;
@@ -254,25 +255,40 @@ void CommentMarks::find_numbers(const Document& document, const BlockList& block
     return std::tie(a.key, a.node) < std::tie(b.key, b.node);
   });
   NodeIndex first = kNoNode;
+  NodeIndex kin = kNoNode;
   for (std::size_t i = 0; i < numbered.size(); ++i) {
-    if (i == 0 || numbered[i].key != numbered[i - 1].key) first = kNoNode;
+    if (i == 0 || numbered[i].key != numbered[i - 1].key) {
+      first = kNoNode;
+      kin = numbered[i].node;
+    }
+    kin_[numbered[i].node] = kin;
     if (first == kNoNode && numbered[i].has_text) first = numbered[i].node;
     twins_[numbered[i].node] = first;
   }
 }
 
-bool CommentMarks::has_twin_before(const Document& document, NodeIndex record) const {
+// Looks for what stands before the record among the nodes that `before` has for those in it.
+bool CommentMarks::has_any_before(const Document& document, NodeIndex record,
+                                  const std::vector<NodeIndex>& before) {
   const NodeIndex end = std::min(document.subtree_end(record), record + kTwinNodes);
   for (NodeIndex node = record; node < end; ++node) {
-    const NodeIndex twin = twins_[node];
-    if (twin < record && document.subtree_end(twin) <= record) return true;
+    const NodeIndex other = before[node];
+    if (other < record && document.subtree_end(other) <= record) return true;
   }
   return false;
 }
 
-// Records with numbered ids and dates need no other mark beside a form.
-bool CommentMarks::sets_apart(const Document& document, NodeIndex parent, bool numbered) const {
-  if (numbered && !forms_.empty()) return true;
+bool CommentMarks::has_twin_before(const Document& document, NodeIndex record) const {
+  return has_any_before(document, record, twins_);
+}
+
+bool CommentMarks::has_kin_before(const Document& document, NodeIndex record) const {
+  return has_any_before(document, record, kin_);
+}
+
+// Records with dates need no other mark beside a form.
+bool CommentMarks::sets_apart(const Document& document, NodeIndex parent) const {
+  if (!forms_.empty()) return true;
   return holds(document, Mark::comment_item, parent) ||
          holds(document, Mark::link_to_itself, parent) ||
          holds(document, Mark::link_to_form, parent) ||
@@ -290,7 +306,7 @@ std::vector<Sibling> CommentMarks::siblings(const Document& document, const Bloc
     if (begin == end || begin < first) continue;
     const std::string_view id = document.attribute(node, Attribute::id, scratch);
     const bool numbered = is_numbered(id);
-    if (!sets_apart(document, document.parent(node), numbered)) continue;
+    if (!sets_apart(document, document.parent(node))) continue;
     const std::uint64_t key = numbered ? numbered_key(id) : keys.key(node);
     siblings.push_back({document.parent(node), key, node, numbered});
   }

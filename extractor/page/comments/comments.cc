@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "extractor/page/comments/short_date.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 
@@ -22,6 +23,10 @@ constexpr double kMost = 0.6;  // This is a share of the records.
 // The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
 constexpr std::uint32_t kDateBlocks = 6;
+constexpr std::uint32_t kLastDateBlocks = 2;
+// A line with a day and the name of who wrote has no more words and bytes.
+constexpr std::uint32_t kMostDateWords = 14;
+constexpr std::uint32_t kMostDateBytes = 256;
 // So much of the text above the comments of an article is expected to be main text.
 constexpr double kLeastMainShare = 0.5;
 // So many blocks may stand between the records and a form that belongs to them.
@@ -54,6 +59,9 @@ class CommentSearch {
   bool has_form_near(const Run& run) const;
   bool has_dates(const Run& run) const;
   bool is_dated(NodeIndex record) const;
+  bool are_signed(const Run& run) const;
+  bool is_signed(NodeIndex record, NodeIndex next) const;
+  bool has_day(std::uint32_t block) const;
   NodeIndex container(const Run& run) const;
   std::uint32_t other_words(NodeIndex around, const Run& run) const;
   std::pair<std::uint32_t, std::uint32_t> extent(const Run& run) const;
@@ -177,6 +185,7 @@ int CommentSearch::evidence(const Run& run) const {
   // Teasers can look like this, too, but have little text outside of links.
   const bool weak = telling == 0 || (nested && telling == 2);
   if (weak && !is_prose(run)) return 0;
+  if (telling == 0 && form_near && are_signed(run)) return 3;
   if (telling == 0 && !(numbered && timed)) return 0;
   return telling + numbered + form_near + (timed || has_dates(run));
 }
@@ -221,6 +230,44 @@ bool CommentSearch::is_dated(NodeIndex record) const {
     if (blocks_[i].words <= 12 && facts_.blocks.traits[i].digits >= digits) return true;
   }
   return false;
+}
+
+// Old weblogs have no more than this beside a form: who wrote, and when. So has what an article
+// quotes, and so have answers to a question, but these have parts like those of the question.
+bool CommentSearch::are_signed(const Run& run) const {
+  const NodeIndex first = run.records[0].node;
+  if (run.records.size() == 1 || document_.tag(first) == Tag::blockquote) return false;
+  if (marks_.has_kin_before(document_, first)) return false;
+  std::size_t days = 0;
+  for (std::size_t i = 0; i < run.records.size(); ++i) {
+    const bool is_last = i + 1 == run.records.size();
+    const NodeIndex next = is_last ? document_.size() : run.records[i + 1].node;
+    if (is_signed(run.records[i].node, next)) ++days;
+  }
+  return days * 5 >= run.records.size() * 4;
+}
+
+// The day stands above the text, below it, or right behind the element and before the next one.
+bool CommentSearch::is_signed(NodeIndex record, NodeIndex next) const {
+  if (marks_.holds(document_, Mark::time, record)) return true;
+  const auto [first, last] = blocks_.range(document_, record);
+  const bool is_between = last < blocks_.size() && blocks_[last].first_text < next;
+  if (is_between && has_day(last)) return true;
+  if (last - first < 2) return false;
+  const std::uint32_t head = std::min(last, first + kDateBlocks);
+  for (std::uint32_t i = first; i < head; ++i) {
+    if (has_day(i)) return true;
+  }
+  for (std::uint32_t i = std::max(head, last - kLastDateBlocks); i < last; ++i) {
+    if (has_day(i)) return true;
+  }
+  return false;
+}
+
+bool CommentSearch::has_day(std::uint32_t block) const {
+  const Block& line = blocks_[block];
+  if (line.words > kMostDateWords || line.text_length > kMostDateBytes) return false;
+  return facts_.blocks.traits[block].digits != 0 && has_day_or_time(blocks_.text(line));
 }
 
 // Counts words outside of the records and the forms. Forms come in the order of the page, so one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Finds readers' comments below the text of an article, by what tells comments from other records:
-// microdata, links, articles and ids.
+// microdata, links, articles, ids and dates.
 #pragma once
 
 #include <array>
@@ -60,6 +60,8 @@ class CommentMarks {
   // Tells whether a text before the record has an id that differs from one in the record only in
   // digits. Then the record continues what the page began with.
   bool has_twin_before(const Document& document, NodeIndex record) const;
+  // Does the same for anything before the record, even without text: a post's score or buttons.
+  bool has_kin_before(const Document& document, NodeIndex record) const;
 
   // Returns the siblings that may be comments: they begin at the block `first` or behind it, and
   // something around them sets comments apart. They are in the order of parent, key, and page.
@@ -73,6 +75,8 @@ class CommentMarks {
   std::vector<NodeIndex> forms_;
   // Gives a node with a numbered id the first node with text whose id differs only in digits.
   std::vector<NodeIndex> twins_;
+  // Does so with the first such node, with text or not.
+  std::vector<NodeIndex> kin_;
   bool is_discussion_ = false;
   bool any_ = false;
 
@@ -80,7 +84,9 @@ class CommentMarks {
   bool is_between(Mark mark, NodeIndex begin, NodeIndex end) const;
   void set(Mark mark, NodeIndex node);
   void find_numbers(const Document& document, const BlockList& blocks);
-  bool sets_apart(const Document& document, NodeIndex parent, bool numbered) const;
+  bool sets_apart(const Document& document, NodeIndex parent) const;
+  static bool has_any_before(const Document& document, NodeIndex record,
+                             const std::vector<NodeIndex>& before);
 
   friend class CommentMarkFinder;
 };

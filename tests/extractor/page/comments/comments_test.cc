@@ -156,6 +156,42 @@ TEST(Comments, AreThreadsOfNumberedElementsBesideAForm) {
   EXPECT_NE(found.find("I did not like it.\n"), std::string::npos) << found;
 }
 
+// Old weblogs give comments nothing but the name and the day of who wrote, above them, below them
+// or behind their elements.
+TEST(Comments, AreRecordsWithDaysBesideAForm) {
+  const std::string signature = "<p>Ann wrote on 3 May 2020</p>";
+  const auto list = [](const std::string& record) {
+    return kArticle + "<div><h2>Answers</h2>" + record + record + "</div>" + kForm;
+  };
+  const std::string text = "<p>" + kSentence + "</p>";
+  for (const std::string& record : {"<dl><dt>" + signature + "</dt><dd>" + text + "</dd></dl>",
+                                    "<div class=answer>" + text + signature + "</div>",
+                                    "<div>" + text + "</div>" + signature}) {
+    EXPECT_NE(comments_of(page_of(list(record))).find("The old bridge"), std::string::npos)
+        << record;
+  }
+  const std::string prices =
+      "<div class=shop>" + text + "<p>Ann sells it for 1350, or 1200</p></div>";
+  EXPECT_EQ(comments_of(page_of(list(prices))), "");
+}
+
+TEST(Comments, AreNotTheQuotationsOfAnArticleWithAForm) {
+  const std::string quoted =
+      "<blockquote><p>" + kSentence + "</p><p>Ann, 3 May 2020</p></blockquote>";
+  EXPECT_EQ(comments_of(page_of(kArticle + quoted + quoted + kForm)), "");
+}
+
+// The question has a score, and so have its answers. Their ids differ in digits only.
+TEST(Comments, AreNotRecordsWithPartsOfThePostAbove) {
+  const auto answer = [](const std::string& number) {
+    return "<div class=answer><span id=score-" + number + ">1</span><p>" + kSentence +
+           "</p><p>3 May 2020</p></div>";
+  };
+  const std::string answers = "<div>" + answer("2") + answer("3") + "</div>" + kForm;
+  EXPECT_EQ(comments_of(page_of(kArticle + "<b id=score-1>2</b>" + answers)), "");
+  EXPECT_NE(comments_of(page_of(kArticle + answers)), "");
+}
+
 TEST(Comments, AreNotTheTeasersInsideAnArticle) {
   const auto teaser = [](std::string_view title) {
     return "<article><p><a href=/x>" + std::string(title) + "</a></p><time>3 May</time></article>";
