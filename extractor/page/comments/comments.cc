@@ -15,6 +15,9 @@ namespace {
 
 // A page with less prose than this above its records may have its main text in them.
 constexpr std::uint32_t kLeastMainWords = 40;
+// With fewer words outside of links above them, named elements are no comments: there is no text
+// that readers could have commented on.
+constexpr std::uint32_t kLeastWordsAbove = 10;
 constexpr std::uint32_t kLeastRecordWords = 2;
 // An element beside the records with so many words in sentences may begin a thread.
 constexpr std::uint32_t kLeastPostWords = 15;
@@ -322,6 +325,10 @@ void add_named(const PageFacts& facts, std::vector<bool>& found) {
   for (const NodeIndex element : facts.names.of_comments()) {
     const auto [first, last] = page.blocks.range(page.document, element);
     if (element < done || first <= heading) continue;
+    if (done == 0) {
+      const BlockSums above = page.blocks.sums(heading + 1, first);
+      if (above.words - above.link_words < kLeastWordsAbove) return;
+    }
     std::fill(found.begin() + first, found.begin() + last, true);
     done = page.document.subtree_end(element);
   }

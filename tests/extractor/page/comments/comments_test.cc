@@ -307,6 +307,13 @@ TEST(Comments, AreNotAllThatStandsInAnElementAroundTheMainHeading) {
   EXPECT_EQ(comments_of(page_of(around), scores), "Yes.\n");
 }
 
+TEST(Comments, AreNotTheOnlyTextThatAPageHas) {
+  const NameScores scores = with_comment_name("replies");
+  const std::string list = "<p class=replies>" + kSentence + "<p class=replies>" + kSentence;
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1><p><a href=/>Home</a>" + list), scores), "");
+  EXPECT_NE(comments_of(page_of("<h1>The bridge</h1>" + kText + list), scores), "");
+}
+
 TEST(Comments, OfADiscussionAreItsText) {
   const NameScores scores = with_comment_name("replies");
   EXPECT_EQ(comments_of(page_of("<div itemscope itemtype='https://schema.org/QAPage'>" + kArticle +
