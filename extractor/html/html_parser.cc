@@ -73,6 +73,22 @@ bool has_no_text(const Document& document) {
   return true;
 }
 
+// Tells whether a noscript element may end in an element of plain text. That need not be inside it
+// here: an iframe ends a noscript element that is in the head. Scripts write such ends.
+bool may_hide_noscript_end(const Document& document) {
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const Tag tag = document.tag(node);
+    if (!has_raw_content(tag) || tag == Tag::script) continue;
+    for (NodeIndex inner = node + 1; inner < document.subtree_end(node); ++inner) {
+      if (!document.is_text(inner)) continue;
+      const std::string_view text = document.text(inner, scratch);
+      if (find_end_tag(text, 0, Tag::noscript) < text.size()) return true;
+    }
+  }
+  return false;
+}
+
 // Takes the source back and gives up what was built.
 std::string source_of(DocumentAssembler&& assembler) {
   DocumentAssembler given_up = std::move(assembler);
@@ -173,18 +189,25 @@ struct HtmlParser::State {
     return checked ? confirmed(std::move(document), *check) : std::move(document);
   }
 
-  // Ends what takes all of the page's text because its end is missing, as long as that helps.
+  // Ends what takes text of the page because its end is missing, as long as that helps.
   Document mended(Document document) {
+    if (may_hide_noscript_end(document)) {
+      std::optional<std::string> text = with_noscript_ends(document.source());
+      if (text && text->size() <= kLongestText) document = parse_mended(std::move(*text));
+    }
     for (int mends = 0; mends < kMostMends && has_no_text(document); ++mends) {
       std::optional<std::string> text = with_missing_end(document.source());
       if (!text || text->size() > kLongestText) break;
-      DocumentAssembler assembler(std::move(*text));
-      const Degraded degraded = build(assembler);
-      forget_page();
-      document =
-          finish(std::move(assembler), degraded == Degraded::no ? Degraded::unclosed : degraded);
+      document = parse_mended(std::move(*text));
     }
     return document;
+  }
+
+  Document parse_mended(std::string text) {
+    DocumentAssembler assembler(std::move(text));
+    const Degraded degraded = build(assembler);
+    forget_page();
+    return finish(std::move(assembler), degraded == Degraded::no ? Degraded::unclosed : degraded);
   }
 
   // Returns `document` if parsing the whole page gives the same, else what that gives.

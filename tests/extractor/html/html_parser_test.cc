@@ -225,6 +225,17 @@ TEST(HtmlParser, PutsInAnEndThatCostsThePageAllOfItsText) {
   EXPECT_EQ(text_of(mended("<!-- a > <title>One<p>two")), "Onetwo") << "two ends are missing";
 }
 
+TEST(HtmlParser, PutsInAnEndThatHidesTheEndOfANoscriptElement) {
+  const std::string iframe = "<noscript><iframe src=a /></noscript>";
+  for (const std::string& html :
+       {"<p>one</p>" + iframe + "<p>two</p>", "<head>" + iframe + "<body><p>one<p>two",
+        "<p>one</p>" + iframe + "<p>two</p><iframe></iframe>"}) {
+    const Document document = mended(html);
+    EXPECT_EQ(document.degraded(), Degraded::unclosed) << html;
+    EXPECT_EQ(text_of(document), "onetwo") << html;
+  }
+}
+
 TEST(HtmlParser, MendsNoPageThatHasText) {
   for (const char* html : {"<p>one</p><title>two<p>three", "<title>one</title>", "", "<title>a"}) {
     const Document document = mended(html);

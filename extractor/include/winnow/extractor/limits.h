@@ -64,7 +64,7 @@ enum class Degraded : std::uint8_t {
   parse_time,
   parse_work,
   parser_fault,  // not a limit: markup that the parser library cannot cope with
-  unclosed,      // not a limit: an element of plain text, such as title, that takes the whole page
+  unclosed,      // not a limit: an element of plain text, such as title, that hides other text
 };
 
 // Returns the limit's name in reports: "depth", "attributes", "nodes", "parser-memory",

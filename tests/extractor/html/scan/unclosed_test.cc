@@ -38,5 +38,23 @@ TEST(Unclosed, EndsTagsAtTheNextBracket) {
   EXPECT_EQ(mended("<p>one</p"), "whole");
 }
 
+std::string with_ends(std::string_view html) { return with_noscript_ends(html).value_or("whole"); }
+
+TEST(Unclosed, EndsElementsOfPlainTextWhereTheNoscriptElementAroundThemEnds) {
+  EXPECT_EQ(with_ends("<noscript><iframe src=a /></noscript><p>b<iframe></iframe>"),
+            "<noscript><iframe src=a /></iframe></noscript><p>b<iframe></iframe>");
+  EXPECT_EQ(with_ends("<noscript><style>p {}</NOSCRIPT ><p>b<noscript><textarea>c</noscript>d"),
+            "<noscript><style>p {}</style></NOSCRIPT ><p>b"
+            "<noscript><textarea>c</textarea></noscript>d");
+}
+
+TEST(Unclosed, LeavesNoscriptElementsAloneWhoseEndsAreSeen) {
+  for (const char* html : {"<noscript><iframe></iframe></noscript><p>a", "<noscript>a",
+                           "<iframe><noscript></noscript></iframe>", "<iframe></noscript>",
+                           "<noscript></noscript><iframe>a</noscript>"}) {
+    EXPECT_EQ(with_ends(html), "whole") << html;
+  }
+}
+
 }  // namespace
 }  // namespace winnow
