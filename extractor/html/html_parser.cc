@@ -73,8 +73,9 @@ bool has_no_text(const Document& document) {
   return true;
 }
 
-// Tells whether a noscript element may end in an element of plain text. That need not be inside it
-// here: an iframe ends a noscript element that is in the head. Scripts write such ends.
+// Tells whether a noscript element may end in an element of plain text. In the document, that
+// element need not be inside the noscript element: an iframe ends one that is in the head. Scripts
+// are left out, since many write such ends.
 bool may_hide_noscript_end(const Document& document) {
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {

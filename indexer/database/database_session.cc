@@ -58,8 +58,9 @@ Expected<Xapian::WritableDatabase> lock_shards(const std::string& path) {
 
 }  // namespace
 
-// A compaction exchanges folders. Whoever has opened the lock file of the old folder by then gets a
-// lock that keeps nobody else out.
+// A compaction exchanges folders. A process that opened the lock file of the old folder before that
+// gets a lock that keeps nobody out. The descriptor stays open until the folders are compared, so
+// that no other folder has its number. A folder that may not be read cannot be compared.
 Xapian::WritableDatabase lock_shard(const std::string& shard, int flags) {
   const UnlockedUse unlocked;
   const FileDescriptor folder = open_folder(shard);

@@ -38,6 +38,7 @@ DatabaseThreads& database_threads() noexcept {
 // Constant initialisers, so that a handler of a signal finds them made in any thread.
 thread_local const std::string* t_database = nullptr;
 thread_local int t_unlocked_uses = 0;
+thread_local timespec t_unlocked_since = {};
 std::atomic<const std::string*> last_read_of_all = nullptr;
 
 // The place of this thread among those that can be watched, for the rest of its life. It is null
@@ -125,11 +126,16 @@ std::string_view DatabaseUse::last_read() noexcept {
   return text_of(last_read_of_all.load(std::memory_order_relaxed));
 }
 
-UnlockedUse::UnlockedUse() noexcept { ++t_unlocked_uses; }
+UnlockedUse::UnlockedUse() noexcept {
+  if (t_unlocked_uses == 0) clock_gettime(CLOCK_REALTIME_COARSE, &t_unlocked_since);
+  ++t_unlocked_uses;
+}
 
 UnlockedUse::~UnlockedUse() { --t_unlocked_uses; }
 
-bool UnlockedUse::of_this_thread() noexcept { return t_unlocked_uses > 0; }
+const timespec* UnlockedUse::of_this_thread() noexcept {
+  return t_unlocked_uses > 0 ? &t_unlocked_since : nullptr;
+}
 
 DatabaseWatch::Step DatabaseWatch::look() {
   Step longest;

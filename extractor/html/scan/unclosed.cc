@@ -66,42 +66,30 @@ bool is_finished_tag(std::string_view tag) {
   return scanner.bytes().size() == tag.size();
 }
 
-// Says where a noscript element ends although the parser reads on, and in which element it stands.
-struct HiddenEnd {
-  std::size_t at;
-  Tag inside;
-};
-
-// Looks behind `from`, which may stand in a noscript element.
-std::optional<HiddenEnd> next_hidden_end(std::string_view html, std::size_t from, bool noscript) {
-  using Token = TagScanner::Token;
-  TagScanner scanner(html.substr(from));
-  Token before = Token::end;
-  for (Token token = scanner.next(); token != Token::end; token = scanner.next()) {
-    const bool tag = token == Token::start_tag || token == Token::end_tag;
-    if (tag && scanner.tag() == Tag::noscript) noscript = token == Token::start_tag;
-    if (noscript && !tag && before == Token::start_tag && has_raw_content(scanner.tag())) {
-      const std::string_view content = scanner.bytes();
-      const std::size_t end = find_end_tag(content, 0, Tag::noscript);
-      if (end < content.size()) {
-        return HiddenEnd{static_cast<std::size_t>(content.data() - html.data()) + end,
-                         scanner.tag()};
-      }
-    }
-    before = token;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::optional<std::string> with_noscript_ends(std::string_view html) {
+  using Token = TagScanner::Token;
   std::string text;
   std::size_t done = 0;
-  while (const std::optional<HiddenEnd> end = next_hidden_end(html, done, done > 0)) {
-    text.append(html.substr(done, end->at - done)).append("</").append(tag_name(end->inside));
+  std::size_t stop = 0;  // The next end of a noscript element stands here, unless it is passed.
+  bool noscript = false;
+  TagScanner scanner(html);
+  for (Token token = scanner.next(); token != Token::end; token = scanner.next()) {
+    const bool is_start = token == Token::start_tag;
+    const bool is_tag = is_start || token == Token::end_tag;
+    if (is_tag && scanner.tag() == Tag::noscript) noscript = is_start;
+    const bool is_raw = is_start && has_raw_content(scanner.tag()) && scanner.tag() != Tag::script;
+    if (!noscript || !is_raw) continue;
+    const std::string_view tag = scanner.bytes();
+    const auto begin = static_cast<std::size_t>(tag.data() + tag.size() - html.data());
+    if (stop < begin) stop = find_end_tag(html, begin, Tag::noscript);
+    if (stop >= html.size()) break;
+    if (find_end_tag(html.substr(0, stop), begin, scanner.tag()) < stop) continue;
+    text.append(html.substr(done, stop - done)).append("</").append(tag_name(scanner.tag()));
     text += '>';
-    done = end->at;
+    done = stop;
+    scanner = TagScanner(html.substr(stop));
   }
   if (done == 0) return std::nullopt;
   return text.append(html.substr(done));

@@ -20,7 +20,8 @@ std::optional<std::string> with_missing_end(std::string_view html);
 
 // Returns the page with the ends put in of elements of plain text, such as <iframe/>, that hide the
 // end of the noscript element around them, or nothing if none does. A browser that runs scripts
-// does not parse what stands in a noscript element, so it shows all that is behind its end.
+// does not parse what stands in a noscript element, so it shows all that is behind its end. Scripts
+// are left alone: many write such ends. Titles and styles in drawings are taken for those of HTML.
 //
 // Takes linear time and is thread-safe.
 std::optional<std::string> with_noscript_ends(std::string_view html);

@@ -286,7 +286,7 @@ bool CommentMarks::has_kin_before(const Document& document, NodeIndex record) co
   return has_any_before(document, record, kin_);
 }
 
-// Records with dates need no other mark beside a form.
+// With a form on the page, everything may be a record: evidence() asks whether the form is near.
 bool CommentMarks::sets_apart(const Document& document, NodeIndex parent) const {
   if (!forms_.empty()) return true;
   return holds(document, Mark::comment_item, parent) ||

@@ -244,7 +244,7 @@ bool CommentSearch::are_signed(const Run& run) const {
   std::size_t days = 0;
   for (std::size_t i = 0; i < run.records.size(); ++i) {
     const bool is_last = i + 1 == run.records.size();
-    const NodeIndex next = is_last ? document_.size() : run.records[i + 1].node;
+    const NodeIndex next = is_last ? document_.subtree_end(run.parent) : run.records[i + 1].node;
     if (is_signed(run.records[i].node, next)) ++days;
   }
   return days * 5 >= run.records.size() * 4;
@@ -321,16 +321,25 @@ std::uint32_t main_heading_of(const PageFacts& facts) {
 void add_named(const PageFacts& facts, std::vector<bool>& found) {
   const ParsedPage& page = facts.page;
   const std::uint32_t heading = main_heading_of(facts);
+  const auto plain_words = [&page](std::uint32_t first, std::uint32_t last) {
+    const BlockSums sums = page.blocks.sums(first, last);
+    return sums.words - sums.link_words;
+  };
   NodeIndex done = 0;  // All nodes before this one have been looked at.
+  // A number of comments above the text has their name, too, and so may all that a page has.
+  std::uint32_t passed_over = 0;
+  bool has_text_above = false;
   for (const NodeIndex element : facts.names.of_comments()) {
     const auto [first, last] = page.blocks.range(page.document, element);
     if (element < done || first <= heading) continue;
-    if (done == 0) {
-      const BlockSums above = page.blocks.sums(heading + 1, first);
-      if (above.words - above.link_words < kLeastWordsAbove) return;
-    }
-    std::fill(found.begin() + first, found.begin() + last, true);
     done = page.document.subtree_end(element);
+    has_text_above =
+        has_text_above || plain_words(heading + 1, first) >= kLeastWordsAbove + passed_over;
+    if (has_text_above) {
+      std::fill(found.begin() + first, found.begin() + last, true);
+    } else {
+      passed_over += plain_words(first, last);
+    }
   }
 }
 
@@ -349,20 +358,20 @@ std::vector<bool> comment_blocks(const PageFacts& facts) {
 
 namespace {
 
-// Articles have their comments behind them. In questions with answers, each post has its own, so
-// that the next post stands between comments.
+// An article has its comments behind it. In questions with answers each post has its own, so that
+// the next post stands between comments. Above the first post, a link that counts comments is none.
 bool are_around_posts(const BlockList& blocks, const std::vector<bool>& comments,
                       std::span<const float> probabilities) {
-  bool is_behind_comment = false;
-  bool is_behind_post = false;
+  enum class Behind { nothing, post, comment, next_post } behind = Behind::nothing;
   for (std::size_t i = 0; i < comments.size(); ++i) {
     const Block& block = blocks[i];
     if (!is_indexable(block)) continue;
-    if (comments[i] && is_behind_post) return true;
-    if (comments[i]) is_behind_comment = true;
-    const bool is_post = block.words >= kLeastPostWords && 2 * block.link_words < block.words &&
-                         probabilities[i] >= kProbablePost;
-    if (!comments[i] && is_behind_comment && is_post) is_behind_post = true;
+    const bool is_post = !comments[i] && block.words >= kLeastPostWords &&
+                         2 * block.link_words < block.words && probabilities[i] >= kProbablePost;
+    if (comments[i] && behind == Behind::next_post) return true;
+    if (comments[i] && behind == Behind::post) behind = Behind::comment;
+    if (is_post && behind == Behind::nothing) behind = Behind::post;
+    if (is_post && behind == Behind::comment) behind = Behind::next_post;
   }
   return false;
 }

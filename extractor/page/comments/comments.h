@@ -60,7 +60,7 @@ class CommentMarks {
   // Tells whether a text before the record has an id that differs from one in the record only in
   // digits. Then the record continues what the page began with.
   bool has_twin_before(const Document& document, NodeIndex record) const;
-  // Does the same for anything before the record, even without text: a post's score or buttons.
+  // Also counts elements without text, such as a post's score or buttons.
   bool has_kin_before(const Document& document, NodeIndex record) const;
 
   // Returns the siblings that may be comments: they begin at the block `first` or behind it, and

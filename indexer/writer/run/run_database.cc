@@ -118,7 +118,6 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
 
 // Finds the shards and reads the metadata.
 Expected<void> RunDatabase::open_without_lock(Source& source) {
-  const UnlockedUse unlocked;
   if (!options_.dry_run && is_cut_off(path_)) {
     if (const Expected<void> begun = begin_anew(source); !begun) return begun;
   }
@@ -127,6 +126,7 @@ Expected<void> RunDatabase::open_without_lock(Source& source) {
   if (!options_.dry_run && is_new) {
     if (const Expected<void> made = make_new(source); !made) return made.error();
   }
+  const UnlockedUse unlocked;  // From here on, commits are those of others.
   if (!options_.dry_run || !is_new) {
     Expected<std::vector<std::string>> shards = winnow::shard_paths(path_);
     if (!shards) return shards.error();

@@ -47,26 +47,31 @@ Error interrupted_merge(const std::string& what_is_left, const std::string& path
 
 namespace {
 
-// Opens the shards, each with its lock.
-std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
-  std::vector<Xapian::WritableDatabase> shards;
-  for (const std::string& path : paths) {
-    shards.push_back(lock_shard(path, Xapian::DB_OPEN | kOwnFormat));
-    require_tables(shards.back());
-    begin_changes(shards.back());
-  }
-  return shards;
+using LockedShards = std::vector<Xapian::WritableDatabase>;
+
+// Opens the shards, each with its lock. Another process may make them one meanwhile.
+Expected<LockedShards> lock_shards(const std::string& path) {
+  return read_repeatedly<LockedShards>(path, [&]() -> Expected<LockedShards> {
+    const Expected<std::vector<std::string>> paths = shard_paths(path);
+    if (!paths) return paths.error();
+    if (const auto unshared = check_unshared(*paths); !unshared) return unshared.error();
+    LockedShards shards;
+    for (const std::string& shard : *paths) {
+      shards.push_back(lock_shard(shard, Xapian::DB_OPEN | kOwnFormat));
+      require_tables(shards.back());
+      begin_changes(shards.back());
+    }
+    return shards;
+  });
 }
 
 // The shards of a finished database are written down as one first, so that a process that is killed
 // here leaves a database as it is before the end of its first run: the next run makes it one.
-Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
-                           IndexMetadata& metadata, const Interruption& interrupted) {
-  std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
-  // A run may have ended since they were read.
-  Expected<IndexMetadata> now = read_index_metadata(shards.front(), path, {});
-  if (!now) return now.error();
-  metadata = std::move(*now);
+Expected<MergeReport> join(const std::string& path, LockedShards& shards,
+                           const Interruption& interrupted) {
+  Expected<IndexMetadata> read = read_index_metadata(shards.front(), path, {});
+  if (!read) return read.error();
+  IndexMetadata& metadata = *read;
   remove_compaction_leftovers(path);
   Xapian::Database all;
   for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
@@ -108,16 +113,17 @@ Expected<MergeReport> check_joined(const std::string& path, const MergeReport& r
 Expected<MergeReport> merge_shards(const std::string& path,
                                    const std::function<bool()>& interrupted) {
   return with_xapian<MergeReport>(path, [&]() -> Expected<MergeReport> {
-    Expected<MergeInput> input = open_input(path);
+    const Expected<MergeInput> input = open_input(path);
     if (!input) return input.error();
-    if (input->shards.size() == 1) {
+    const auto is_one_already = [&input] {
       return MergeReport{1, input->shards[0].get_doccount(), 0, input->metadata.collapsed};
-    }
-    const Expected<std::vector<std::string>> paths = shard_paths(path);
-    if (!paths) return paths.error();
-    if (const auto unshared = check_unshared(*paths); !unshared) return unshared.error();
+    };
+    if (input->shards.size() == 1) return is_one_already();
+    Expected<LockedShards> shards = lock_shards(path);
+    if (!shards) return shards.error();
+    if (shards->size() == 1) return is_one_already();
     try {
-      Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
+      Expected<MergeReport> report = join(path, *shards, interrupted);
       if (!report) return report;
       return check_joined(path, *report);
     } catch (const Interrupted&) {

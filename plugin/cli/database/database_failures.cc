@@ -86,12 +86,13 @@ std::vector<std::string>& databases_read() {
   return names;
 }
 
-// Says whether another process has committed since this one began. Then the block that Xapian
-// stumbled over may be one that the writer was at. Once this process has the lock of the database,
-// all commits to it are its own.
+// Says whether another process has committed since this one began to read. Then the block that
+// Xapian stumbled over may be one that the writer was at. Where this process writes the database,
+// commits are its own, unless it has no lock yet.
 bool is_moving(std::string_view database) {
-  const bool is_locked = database == written_database() && !UnlockedUse::of_this_thread();
-  if (!is_locked && has_commit_since(begun(), database)) return true;
+  const timespec* const reading =
+      database == written_database() ? UnlockedUse::of_this_thread() : &begun();
+  if (reading != nullptr && has_commit_since(*reading, database)) return true;
   return std::any_of(databases_read().begin(), databases_read().end(),
                      [](const std::string& read) { return has_commit_since(begun(), read); });
 }

@@ -135,6 +135,16 @@ TEST_F(DatabaseFault, OfAWriterWithoutItsLockSaysToTryAgain) {
     raise(SIGSEGV);
   };
   EXPECT_EXIT(fail_with_the_lock(), ExitedWithCode(kCorrupt), "unlocked.db: .*may be damaged");
+  const auto fail_behind_a_commit_of_its_own = [&] {
+    handle_write_failures(folder.string());
+    handle_memory_faults();
+    const DatabaseUse use(folder.string());
+    std::ofstream(folder / "iamglass") << "new";
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // files have times of some ms
+    const UnlockedUse unlocked;
+    raise(SIGSEGV);
+  };
+  EXPECT_EXIT(fail_behind_a_commit_of_its_own(), ExitedWithCode(kCorrupt), "may be damaged");
   std::filesystem::remove_all(folder);
 }
 

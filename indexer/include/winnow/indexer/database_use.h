@@ -3,6 +3,7 @@
 // Tells handlers of signals and watches which databases a process is at work on.
 #pragma once
 
+#include <ctime>
 #include <string>
 #include <string_view>
 
@@ -56,8 +57,9 @@ class WINNOW_EXPORT UnlockedUse {
   UnlockedUse(const UnlockedUse&) = delete;
   UnlockedUse& operator=(const UnlockedUse&) = delete;
 
-  // Says whether the calling thread has such an object. Async-signal-safe.
-  static bool of_this_thread() noexcept;
+  // When the outermost object of the calling thread was made, by the clock that the system takes
+  // for files (CLOCK_REALTIME_COARSE); null if it has none. Async-signal-safe.
+  static const std::timespec* of_this_thread() noexcept;
 };
 
 }  // namespace winnow

@@ -314,6 +314,14 @@ TEST(Comments, AreNotTheOnlyTextThatAPageHas) {
   EXPECT_NE(comments_of(page_of("<h1>The bridge</h1>" + kText + list), scores), "");
 }
 
+TEST(Comments, StandBelowATextWhoseHeadingHasTheirNumber) {
+  const NameScores scores = with_comment_name("replies");
+  const std::string number = "<p class=replies>2 replies</p>";
+  const std::string reply = "<p class=replies>Ask the town.</p>";
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1>" + number + kText + reply), scores),
+            "Ask the town.\n");
+}
+
 TEST(Comments, OfADiscussionAreItsText) {
   const NameScores scores = with_comment_name("replies");
   EXPECT_EQ(comments_of(page_of("<div itemscope itemtype='https://schema.org/QAPage'>" + kArticle +
@@ -345,6 +353,11 @@ TEST(Comments, MayBeRepliesWhereTheNextPostStandsBetweenThem) {
   EXPECT_TRUE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>" + replies));
   EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>"));
   EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<p>3 May 2020</p>" + replies));
+  const std::string number = "<p class=replies><a href=#a>2 replies</a>";
+  EXPECT_FALSE(
+      may_be_replies_in("<h1>The bridge</h1><p>Ann, who lives there, writes on it on each "
+                        "day of the year.</p>" +
+                        number + kText + replies));
   const std::string teaser = "<p><a href=/river>" + kSentence + "</a></p>";
   EXPECT_FALSE(may_be_replies_in(kArticle + replies + teaser + replies));
 }
