@@ -94,9 +94,6 @@ KINDS = {
     "comments of readers": in_body(wrapped(
         b"<div class=comments>", b"<div class=comment id=comment-NUMBER><b class=author>WORD</b><p>WORD said</div>\n",
         b"</div>")),
-    "comments with days": in_body(wrapped(
-        b"<div>", b"<div><p>WORD, 3 May 2020<p>WORD said that nobody wanted to pay for it</div>\n",
-        b"</div><form><textarea></textarea></form>")),
     "noscript elements": in_body(numbered(b"<noscript><iframe title=NUMBER></noscript>WORD\n")),
     "a title": in_head(wrapped(b"<title>", b"WORD ", b"</title>")),
     "titles": in_head(numbered(b"<title>WORD</title>\n")),
