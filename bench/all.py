@@ -3,6 +3,7 @@
 """Measure how fast Winnow is, all of it by one command, beside others that are installed.
 
     bench/all.py (--quick | --full) [NAME=FOLDER]... [--old BIN] [--gold NAME=SET] [--json FILE]
+    bench/all.py --table FILE | bench/keep_table.py NAME --command 'bench/all.py --full ...'
 
 A FOLDER has HTML pages of one site (default: a sample site, with which figures of start dominate). Measured are, in turns, so
 that what else the machine does disturbs all alike, with medians of 1 round (--quick) or 5 (--full):
@@ -14,7 +15,8 @@ that what else the machine does disturbs all alike, with medians of 1 round (--q
     peers     Trafilatura, resiliparse and others on pages with gold (bench/peers.py, with --gold)
 
 --old BIN is another build of winnow: what has no other peer has ratios to it. What cannot be measured is named with the reason,
-in the JSON as well. Only ratios of one run mean anything on a machine that others use.
+in the JSON as well. Only ratios of one run mean anything on a machine that others use. --table measures nothing: it prints what
+such a JSON says of extraction and indexing.
 """
 
 import argparse
@@ -46,6 +48,7 @@ def parse_arguments():
     length = parser.add_mutually_exclusive_group(required=True)
     length.add_argument("--quick", action="store_true", help="one round of each")
     length.add_argument("--full", action="store_true", help="five rounds")
+    length.add_argument("--table", type=pathlib.Path, metavar="FILE", help="print a table in Markdown of what --json wrote")
     parser.add_argument("--winnow", default=str(ROOT / "build/release/bin/winnow"), help="others are looked for beside it")
     parser.add_argument("--parts", default=",".join(PARTS), help="default: %(default)s")
     parser.add_argument("--old", metavar="BIN", help="another build to compare with")
@@ -54,6 +57,8 @@ def parse_arguments():
     parser.add_argument("--npm", help="where node finds the peers, as bench/peers.py takes it")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write all figures to this file")
     arguments = parser.parse_args()
+    if arguments.table:
+        return arguments
     arguments.rounds = 1 if arguments.quick else 5
     arguments.winnow = os.path.abspath(arguments.winnow)
     if not os.access(arguments.winnow, os.X_OK):
@@ -254,8 +259,27 @@ def print_report(report):
         print(f"not measured: {what} ({reason})")
 
 
+def short(ratio):
+    return f"{ratio:.2f}".removeprefix("0")
+
+
+def print_table(report):
+    print("| | method | extraction, ms/MB | index, processor time | time | peak memory | database |\n" + "|---" * 7 + "|")
+    for name, own in report["folders"].items():
+        for method, extracted in own["extract"].items():
+            cells = [f"{name}, {own['megabytes']:.0f} MB", method, f"{extracted['cpu_ms_per_megabyte']:.1f}", "", "", "", ""]
+            if indexed := own["index"].get(method):
+                cpu, wall, memory, size = indexed["ratio_to_omindex"].values()
+                megabytes = indexed["winnow"]["peak_megabytes"]
+                cells[3:] = [f"{short(cpu['median'])} [{short(cpu['least'])}, {short(cpu['most'])}]", short(wall["median"]),
+                             f"{short(memory['median'])} ({megabytes:.0f} MB)", short(size["median"])]
+            print(f"| {' | '.join(cells)} |")
+
+
 def main():
     arguments = parse_arguments()
+    if arguments.table:
+        return print_table(json.loads(arguments.table.read_text(encoding="utf-8")))
     with tempfile.TemporaryDirectory() as work:
         report = measure(arguments, pathlib.Path(work))
     print_report(report)
