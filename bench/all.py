@@ -58,6 +58,8 @@ def parse_arguments():
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="write all figures to this file")
     arguments = parser.parse_args()
     if arguments.table:
+        if not arguments.table.is_file():
+            parser.error(f"{arguments.table} is not there: bench/all.py --full --json {arguments.table}")
         return arguments
     arguments.rounds = 1 if arguments.quick else 5
     arguments.winnow = os.path.abspath(arguments.winnow)
@@ -266,9 +268,9 @@ def short(ratio):
 def print_table(report):
     print("| | method | extraction, ms/MB | index, processor time | time | peak memory | database |\n" + "|---" * 7 + "|")
     for name, own in report["folders"].items():
-        for method, extracted in own["extract"].items():
+        for method, extracted in own.get("extract", {}).items():
             cells = [f"{name}, {own['megabytes']:.0f} MB", method, f"{extracted['cpu_ms_per_megabyte']:.1f}", "", "", "", ""]
-            if indexed := own["index"].get(method):
+            if indexed := own.get("index", {}).get(method):
                 cpu, wall, memory, size = indexed["ratio_to_omindex"].values()
                 megabytes = indexed["winnow"]["peak_megabytes"]
                 cells[3:] = [f"{short(cpu['median'])} [{short(cpu['least'])}, {short(cpu['most'])}]", short(wall["median"]),

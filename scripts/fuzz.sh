@@ -190,6 +190,9 @@ if [[ $only_table || $keep_hours ]]; then
   exit
 fi
 
+# Two runs would take each other's files away, and count wrong times.
+exec 9>"$build/running"
+flock --nonblock 9 || fail "another run is at work in $build; wait for it, or name another build by --build"
 heading "${#targets[@]} targets, $seconds s each, $jobs at the same time"
 make_seeds
 # Those of the targets that one of the workers runs, one after another.

@@ -62,8 +62,12 @@ Expected<Xapian::WritableDatabase> lock_shards(const std::string& path) {
 // gets a lock that keeps nobody out. The descriptor stays open until the folders are compared, so
 // that no other folder has its number. A folder that may not be read cannot be compared.
 Xapian::WritableDatabase lock_shard(const std::string& shard, int flags) {
+  return lock_shard_in(open_folder(shard), shard, flags);
+}
+
+Xapian::WritableDatabase lock_shard_in(const FileDescriptor& folder, const std::string& shard,
+                                       int flags) {
   const UnlockedUse unlocked;
-  const FileDescriptor folder = open_folder(shard);
   const auto checksums = require_sound_files(shard);
   take_refused_table(shard);  // of earlier tries
   Xapian::WritableDatabase database(shard, flags);

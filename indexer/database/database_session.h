@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "indexer/common/file_descriptor.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 
@@ -23,6 +24,10 @@ Expected<void> check_unshared(const std::vector<std::string>& shards);
 // Xapian::DatabaseModifiedError if another process has put a compacted copy in its place meanwhile,
 // and Xapian's other exceptions.
 Xapian::WritableDatabase lock_shard(const std::string& shard, int flags);
+
+// Does the same with a folder that the path has led to before.
+Xapian::WritableDatabase lock_shard_in(const FileDescriptor& folder, const std::string& shard,
+                                       int flags);
 
 // Opens for writing, with all shards, and begins changes. It is tried again while other
 // processes change which files the database has. Errors are those of shard_paths(),

@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 
+#include "indexer/checksums/file_bytes.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
@@ -66,6 +67,14 @@ TEST_F(LockShardTest, KeepsOtherWritersOut) {
   const Expected<Xapian::WritableDatabase> second = open_for_writing(database_);
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, ErrorCode::locked);
+}
+
+// The lock file of the old folder keeps nobody out of the new one.
+TEST_F(LockShardTest, IsRefusedWhereTheFolderWasExchangedSince) {
+  const FileDescriptor folder = open_folder(database_);
+  { const Xapian::WritableDatabase unchanged = lock_shard_in(folder, database_, kFlags); }
+  ASSERT_TRUE(compact());
+  EXPECT_THROW(lock_shard_in(folder, database_, kFlags), Xapian::DatabaseModifiedError);
 }
 
 TEST_F(LockShardTest, IsOfTheFolderThatTheNameLeadsTo) {
