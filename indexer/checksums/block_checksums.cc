@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <string>
 #include <utility>
 
 #include "indexer/checksums/file_bytes.h"
@@ -142,6 +143,12 @@ Expected<BlockChecksums> take_checksums(const FileDescriptor& folder, const std:
     const FileDescriptor file = open_in(folder, table.file);
     if (!file.is_open() && errno == ENOENT) continue;
     if (!file.is_open()) return system_refusal(errno, "cannot be opened", path + "/" + table.file);
+    // Xapian has written a block where a damaged list of free ones has said.
+    if (is_mostly_holes(file)) {
+      return Error{ErrorCode::corrupt,
+                   "has nothing in nearly all of its " + std::to_string(size_of(file)) + " bytes",
+                   path + "/" + table.file, kDamagedHint};
+    }
     const BlockChecksums::Table* const before = usable ? known->find(table.file) : nullptr;
     if (before != nullptr) table.hashes = before->hashes;
     TableReader reader(file, version->block_bytes);

@@ -67,6 +67,18 @@ std::uint64_t size_of(const FileDescriptor& file) {
   return static_cast<std::uint64_t>(status.st_size);
 }
 
+bool is_mostly_holes(const FileDescriptor& file) {
+  constexpr std::uint64_t kLarge = std::uint64_t{64} << 20;
+  constexpr std::uint64_t kTimes = 64;
+  constexpr std::uint64_t kUnit = 512;  // of st_blocks, whatever the file system has
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0 || status.st_size < 0 || status.st_blocks < 0) {
+    return false;
+  }
+  const auto size = static_cast<std::uint64_t>(status.st_size);
+  return size >= kLarge && static_cast<std::uint64_t>(status.st_blocks) * kUnit < size / kTimes;
+}
+
 int read_file_in(const FileDescriptor& folder, const std::string& name, std::size_t most,
                  std::string& bytes) {
   const FileDescriptor file = open_in(folder, name);

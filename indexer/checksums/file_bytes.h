@@ -26,6 +26,10 @@ int read_at(const FileDescriptor& file, std::uint64_t at, std::size_t most, std:
 // Gives the size of the file; 0 if it cannot be had.
 std::uint64_t size_of(const FileDescriptor& file);
 
+// Tells whether the file is large, and nearly all of it was never written: a file system keeps no
+// room for such holes. One that compresses files keeps less room, too, but not that much less.
+bool is_mostly_holes(const FileDescriptor& file);
+
 // Reads a file of at most so many bytes.
 int read_file_in(const FileDescriptor& folder, const std::string& name, std::size_t most,
                  std::string& bytes);

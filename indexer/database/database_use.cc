@@ -46,6 +46,8 @@ std::atomic<const std::string*> last_read_of_all = nullptr;
 thread_local DatabaseThread* t_place = nullptr;
 thread_local bool t_has_looked = false;
 
+void be_at(const std::string* database) noexcept;
+
 void give_back(void* place) noexcept {
   auto* const thread = static_cast<DatabaseThread*>(place);
   t_place = nullptr;
@@ -64,8 +66,21 @@ bool keep_until_the_thread_ends(DatabaseThread& place) noexcept {
   return places.is_made && pthread_setspecific(places.key, &place) == 0;
 }
 
+// The other threads are gone in the new process, and the clock of this one is of the old process.
+void look_again_after_a_fork() noexcept {
+  for (DatabaseThread& each : database_threads()) {
+    each.database = nullptr;
+    each.taken = false;
+  }
+  t_place = nullptr;
+  t_has_looked = false;
+  if (t_database != nullptr) be_at(t_database);
+}
+
 void look_for_a_place() noexcept {
   t_has_looked = true;
+  static const int looks_after_forks = pthread_atfork(nullptr, nullptr, look_again_after_a_fork);
+  if (looks_after_forks != 0) return;
   clockid_t clock = 0;
   if (pthread_getcpuclockid(pthread_self(), &clock) != 0) return;
   for (DatabaseThread& each : database_threads()) {

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Damages databases, and looks what commands make of each.
 
-Changes some bytes at seeded places in the tables of a small database: in the headers of blocks, in the
+Changes some bytes at seeded places in the tables of a small database without checksums: in the headers of blocks, in the
 directories behind these, and anywhere. Searches of all kinds, an update of the database, status and
-check must end within a minute, with status 0, or with 6 and what was wrong. Damage that makes a table
+check must end within a minute and with less than four gigabytes of memory, with status 0, or with 6 and what was wrong. Damage that makes a table
 look as if a writer had overtaken the reader gives 75, and one that hides what Winnow notes of a database
 gives 2: they are counted, too. No signal may end a command. Prints what came of the runs; exits with 1 if
 anything is wrong, and keeps the databases in question.
@@ -27,9 +27,11 @@ import process
 BLOCK = 8192
 HEADER = 11  # bytes of a block before its directory of items
 MOST_SECONDS = 60  # hangs, not slowness, are what is looked for
+MOST_BYTES = 4 << 30  # of memory
 DOCUMENTED = (0, 2, 6, 75)
 FAULT = "has failed in memory"
 ENDLESS = ("takes more processor time", "nothing has moved")
+TOO_LARGE = "MiB of memory, so it may be damaged"
 ASSERTION = "Assertion "  # of a library: an abort that the program takes for damage
 TABLES = ("postlist", "position", "termlist", "docdata", "spelling")
 SEARCHES = {
@@ -41,7 +43,7 @@ SEARCHES = {
     "search, by date": ["--sort", "date", "a* NOT couriers", "--duplicates", "show"],
     "search, misspelled": ["lighthuose museun"],
 }
-COLUMNS = "| command | runs | exit 0 | exit 6 | of these by a fault | exit 2 | exit 75 | of these without end | slowest, s | violations |"
+COLUMNS = "| command | runs | exit 0 | exit 6 | of these by a fault | of these for memory | exit 2 | exit 75 | of these without end | slowest, s | most memory, MiB | violations |"
 
 
 def damage(whole, choose):
@@ -71,6 +73,8 @@ def faults_of(done):
         yield "nothing was said of it"
     if done.seconds > MOST_SECONDS:
         yield f"it took {done.seconds:.0f} s"
+    if done.peak_bytes > MOST_BYTES:
+        yield f"it took {done.peak_bytes >> 20} MiB"
     if ASSERTION in done.err:
         yield f"an assertion failed: {done.err[-300:]}"
 
@@ -80,19 +84,22 @@ class Counts:
 
     def __init__(self):
         self.statuses = collections.Counter()
-        self.by_fault = self.endless = self.wrong = 0
+        self.by_fault = self.endless = self.too_large = self.wrong = 0
         self.slowest = 0.0
+        self.most_bytes = 0
 
     def add(self, done, faults):
         self.statuses[done.status] += 1
         self.by_fault += FAULT in done.err
         self.endless += any(text in done.err for text in ENDLESS)
+        self.too_large += TOO_LARGE in done.err
         self.slowest = max(self.slowest, done.seconds)
+        self.most_bytes = max(self.most_bytes, done.peak_bytes)
         self.wrong += len(faults)
 
     def row(self, name):
         return (f"| {name} | {self.statuses.total()} | {self.statuses[0]} | {self.statuses[6]} | "
-                f"{self.by_fault} | {self.statuses[2]} | {self.statuses[75]} | {self.endless} | {self.slowest:.1f} | {self.wrong} |")
+                f"{self.by_fault} | {self.too_large} | {self.statuses[2]} | {self.statuses[75]} | {self.endless} | {self.slowest:.1f} | {self.most_bytes >> 20} | {self.wrong} |")
 
 
 def keep(database, options, number):
@@ -141,6 +148,7 @@ def main():
         site, whole = pathlib.Path(folder) / "site", pathlib.Path(folder) / "whole.db"
         paths = fault_site.make_site(site, 3)
         winnow.must(*winnow.index_words(whole, site))
+        (whole / "winnow.sums").unlink()  # With checksums, damage is found before Xapian reads it.
         for number, path in enumerate(paths[::5]):  # what an update has to write anew
             page = site / path
             page.write_text(fault_site.other_words(page.read_text(), 7000 + number))

@@ -124,7 +124,7 @@ int tell_of_checksums(const CheckArguments& arguments, const ChecksumReport& rep
 
 // What the checksums find is not left to Xapian, which may take it for good.
 int check_here(const CheckArguments& arguments) {
-  watch_database_time();
+  watch_database();
   const Expected<ChecksumReport> checksums = check_checksums(arguments.database);
   const bool are_damaged = !checksums && checksums.error().code == ErrorCode::corrupt;
   if (!checksums && (arguments.fast || !are_damaged)) return fail(checksums.error());

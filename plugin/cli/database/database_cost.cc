@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -16,21 +17,33 @@
 
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/common/exit_code.h"
+#include "plugin/common/resident_bytes.h"
 #include "winnow/indexer/database_watch.h"
 
 namespace winnow::cli {
 
-std::uint64_t database_bytes(const std::string& directory) {
+namespace {
+
+template <typename BytesOf>
+std::uint64_t sum_of_files(const std::string& directory, const BytesOf& bytes_of) {
   std::uint64_t bytes = 0;
   std::error_code failed;
   for (std::filesystem::recursive_directory_iterator file(directory, failed), end;
        !failed && file != end; file.increment(failed)) {
     std::error_code unreadable;
-    if (!file->is_regular_file(unreadable)) continue;
-    const std::uintmax_t size = file->file_size(unreadable);
-    if (!unreadable) bytes += size;
+    if (file->is_regular_file(unreadable)) bytes += bytes_of(file->path());
   }
   return bytes;
+}
+
+}  // namespace
+
+std::uint64_t database_bytes(const std::string& directory) {
+  return sum_of_files(directory, [](const std::filesystem::path& file) {
+    std::error_code unreadable;
+    const std::uintmax_t size = std::filesystem::file_size(file, unreadable);
+    return unreadable ? 0 : size;
+  });
 }
 
 namespace {
@@ -39,7 +52,11 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr std::chrono::seconds kLeast{600};
 constexpr std::uint64_t kBytesPerSecond = 1 << 20;
-constexpr Seconds kPause{1};
+constexpr std::uint64_t kMemory = std::uint64_t{1} << 30;
+// What the parser may take of a page that is in work (Limits).
+constexpr std::uint64_t kMemoryPerProcessor = std::uint64_t{512} << 20;
+// In a second, damage can take more memory than a machine has.
+constexpr Seconds kPause{0.25};
 constexpr double kWaitsPerWork = 10;
 constexpr std::size_t kStackBytes = 256 << 10;
 
@@ -48,11 +65,20 @@ std::optional<double>& given_limit() {
   return limit;
 }
 
+// Damage can make a file terabytes long with nothing in it, which costs no room.
+std::uint64_t bytes_on_disk(const std::filesystem::path& file) {
+  constexpr std::uint64_t kUnit = 512;  // of st_blocks, whatever the file system has
+  struct stat status {};
+  if (stat(file.c_str(), &status) != 0) return 0;
+  return std::min(static_cast<std::uint64_t>(status.st_size),
+                  static_cast<std::uint64_t>(status.st_blocks) * kUnit);
+}
+
 // With what is made beside it, by a merge or a compaction.
 std::uint64_t bytes_at_work(std::string_view database) {
   const std::string path(database);
-  return database_bytes(path) + database_bytes(path + ".merging") +
-         database_bytes(path + ".compacting");
+  return sum_of_files(path, bytes_on_disk) + sum_of_files(path + ".merging", bytes_on_disk) +
+         sum_of_files(path + ".compacting", bytes_on_disk);
 }
 
 // Whoever goes round in circles may hold any lock: nothing here waits for one.
@@ -113,27 +139,44 @@ void end_standstill(std::string_view database) {
   _exit(kTryAgain);
 }
 
-void watch(std::optional<Seconds> given) {
+// Damage may say of something that it is terabytes long, or repeats without an end.
+void end_if_large(std::string_view database, std::uint64_t most) {
+  const std::uint64_t taken = resident_bytes();
+  if (taken <= most || taken - most <= bytes_at_work(database)) return;
+  SignalLine line;
+  line.add("winnow: error: ");
+  line.add_printable(database);
+  line.add(": the process has taken ");
+  line.add(std::to_string(taken >> 20));
+  line.add(" MiB of memory, so it may be damaged (look by winnow check; index the site anew ");
+  line.add("into another directory, or set no limits by --database-time 0)");
+  line.print();
+  _exit(kCorrupt);
+}
+
+void watch(const DatabaseLimits& limits) {
   DatabaseWatch watch;
   Standstill standstill;
-  const Seconds least = given.value_or(kLeast);
+  const bool is_given = limits.seconds.has_value();
+  const Seconds least = is_given ? Seconds(*limits.seconds) : Seconds(kLeast);
   const Seconds pause = std::min(kPause, least / 4);
   for (;;) {
     std::this_thread::sleep_for(pause);
     const DatabaseWatch::Step step = watch.look();
     if (standstill.lasts(step, pause, kWaitsPerWork * (least / pause)))
       end_standstill(step.database);
-    if (step.database.empty() || step.processor_time < least) continue;
-    if (given || step.processor_time >= most_database_time(bytes_at_work(step.database))) {
-      end(step, given.has_value());
+    if (step.database.empty()) continue;
+    end_if_large(step.database, limits.memory_bytes);
+    if (step.processor_time < least) continue;
+    if (is_given || step.processor_time >= most_database_time(bytes_at_work(step.database))) {
+      end(step, is_given);
     }
   }
 }
 
 void* run(void* argument) {
-  const std::unique_ptr<std::optional<Seconds>> given(
-      static_cast<std::optional<Seconds>*>(argument));
-  watch(*given);
+  const std::unique_ptr<DatabaseLimits> limits(static_cast<DatabaseLimits*>(argument));
+  watch(*limits);
   return nullptr;
 }
 
@@ -154,8 +197,8 @@ class BlockedSignals {
   sigset_t before_{};
 };
 
-void start(std::optional<Seconds> given) {
-  auto argument = std::make_unique<std::optional<Seconds>>(given);
+void start(const DatabaseLimits& limits) {
+  auto argument = std::make_unique<DatabaseLimits>(limits);
   const BlockedSignals blocked;
   pthread_attr_t attributes;
   if (pthread_attr_init(&attributes) != 0) return;
@@ -172,13 +215,17 @@ std::chrono::seconds most_database_time(std::uint64_t database_bytes) {
   return kLeast + std::chrono::seconds(database_bytes / kBytesPerSecond);
 }
 
-void watch_database_time(std::optional<double> limit) {
-  if (limit && *limit == 0) return;
-  start(limit ? std::optional<Seconds>(*limit) : std::nullopt);
+std::uint64_t most_database_memory() {
+  return kMemory + kMemoryPerProcessor * std::thread::hardware_concurrency();
+}
+
+void watch_database(const DatabaseLimits& limits) {
+  if (limits.seconds && *limits.seconds == 0) return;
+  start(limits);
 }
 
 void set_database_time(std::optional<double> limit) { given_limit() = limit; }
 
-void watch_database_time() { watch_database_time(given_limit()); }
+void watch_database() { watch_database({.seconds = given_limit()}); }
 
 }  // namespace winnow::cli

@@ -18,17 +18,31 @@ std::uint64_t database_bytes(const std::string& directory);
 // default.
 void set_database_time(std::optional<double> seconds);
 
+// Gives the bytes of memory that a process may have during a step: far more than it takes to read
+// and write sound databases, which goes block by block, while each processor has a page in work.
+std::uint64_t most_database_memory();
+
+// What work at a database may take.
+struct DatabaseLimits {
+  // Seconds of processor time for each step, as a user has given them; 0 stands for no limits at
+  // all.
+  std::optional<double> seconds;
+  // The resident memory of the process, beside as many bytes as the database has.
+  std::uint64_t memory_bytes = most_database_memory();
+};
+
 // From here on a thread looks at those that are at work on a database (DatabaseWatch). The program
 // ends when a step, such as a search, a commit or a compaction, has taken more processor time than
 // its limit: what the user gave by the option (status 75: whether there is damage is not known), or
 // else ten minutes, and a second more for each MiB of the database (status 6). It ends, too, when
-// threads at a database have waited ten times as long, and none in the process has worked meanwhile
+// the process has taken too much memory during a step (status 6), and when threads at a database
+// have waited ten times as long as a step may take, and none in the process has worked meanwhile
 // (status 75: a disk may not answer). Nothing is written to a log file. It is to be called once a
 // process, and not before a fork; where there can be no thread, nothing is limited.
-void watch_database_time();
+void watch_database(const DatabaseLimits& limits);
 
-// Does the same with the limit of a user, in seconds; 0 stands for none.
-void watch_database_time(std::optional<double> limit);
+// Does so with what the user gave.
+void watch_database();
 
 // Gives what a step may take, if the user has not said it.
 std::chrono::seconds most_database_time(std::uint64_t database_bytes);

@@ -86,7 +86,7 @@ int run_repair(const RepairArguments& arguments) {
     if (const auto read = read_shard(writer, shard, arguments.database); !read)
       return fail(read.error());
   }
-  watch_database_time();
+  watch_database();
   const Expected<SalvageReport> report = writer.finish();
   if (!report) return fail(report.error());
   tell_of_lost(*report, arguments.result);

@@ -152,7 +152,7 @@ int report(const RulesCheck& check, const PageRules& rules, const RulesCheckArgu
 }  // namespace
 
 int run_rules_check(const RulesCheckArguments& arguments) {
-  watch_database_time();
+  watch_database();
   catch_interrupts();
   const Expected<PageRules> rules = read_rules_file(arguments.rules);
   if (!rules) return fail(rules.error());

@@ -214,7 +214,7 @@ std::string to_text(const DatabaseStatus& status, const std::string& database) {
 }
 
 int run_status(const StatusArguments& arguments) {
-  watch_database_time();
+  watch_database();
   const Expected<DatabaseStatus> status = database_status(arguments.database);
   if (!status) return fail(status.error());
   if (arguments.json) {

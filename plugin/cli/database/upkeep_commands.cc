@@ -73,7 +73,7 @@ int run_merge(const MergeArguments& arguments) {
   handle_write_failures(arguments.result,
                         arguments.inputs.empty() ? "" : place_of_merge(arguments.result),
                         arguments.inputs);
-  watch_database_time();
+  watch_database();
   catch_interrupts();
   const Expected<MergeReport> report =
       arguments.inputs.empty()
@@ -137,7 +137,7 @@ int run_delete(const DeleteArguments& arguments) {
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
   if (!arguments.dry_run) handle_write_failures(arguments.database);
-  watch_database_time();
+  watch_database();
   if (!arguments.dry_run) catch_interrupts();
   std::uint64_t deleted = 0;
   const auto add = [&](const Expected<std::uint64_t>& count) {

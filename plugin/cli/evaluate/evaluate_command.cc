@@ -149,7 +149,7 @@ Expected<Experiment> run(const EvaluateArguments& arguments) {
 
 int run_evaluate(const EvaluateArguments& arguments) {
   set_quiet(arguments.quiet);
-  watch_database_time();
+  watch_database();
   catch_interrupts();
   if (!arguments.database.empty()) return report_query_log(arguments);
   const Expected<Experiment> experiment = run(arguments);

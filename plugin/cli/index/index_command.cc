@@ -260,7 +260,7 @@ int run_index(const IndexArguments& given) {
   arguments.source.part_site = arguments.build.index.site;
   set_quiet(arguments.quiet);
   if (!arguments.build.index.dry_run) handle_write_failures(arguments.database);
-  watch_database_time();
+  watch_database();
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());

@@ -128,7 +128,7 @@ Expected<std::unique_ptr<SourcePages>> open_pages(const McpArguments& arguments)
 int run_mcp(const McpArguments& arguments) {
   set_quiet(arguments.quiet);
   std::signal(SIGPIPE, SIG_IGN);
-  watch_database_time();
+  watch_database();
   Expected<serve::Searched> searched = searched_of(arguments.searched);
   if (!searched) return fail(searched.error());
   Expected<CurrentIndex> index = CurrentIndex::open(std::move(*searched));

@@ -317,7 +317,7 @@ int run_search(const SearchArguments& arguments) {
     return fail({ErrorCode::usage, "--demote and --expand are for the order of relevance", "",
                  "leave out --sort"});
   }
-  watch_database_time();
+  watch_database();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());
   warn_of_no_pages(*searcher, arguments.searched.name());

@@ -60,7 +60,7 @@ void print_suggestions(const char* name, const std::vector<Suggestion>& suggesti
 }
 
 int run_suggest(const SuggestArguments& arguments) {
-  watch_database_time();
+  watch_database();
   Expected<Searcher> searcher = open_searched(arguments.searched);
   if (!searcher) return fail(searcher.error());
   for (const std::string& shard : searcher->missing_shards()) {

@@ -48,7 +48,7 @@ int run_serve(const ServeArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
   allow_many_descriptors();
-  watch_database_time();
+  watch_database();
   serve::ServeOptions options = arguments.options;
   if (const auto named = take_searched(arguments.searched, options); !named) {
     return fail(named.error());

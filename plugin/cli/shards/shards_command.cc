@@ -117,7 +117,7 @@ int verify(const ShardsArguments& arguments) {
 
 int run_shards(const ShardsArguments& arguments) {
   set_quiet(arguments.quiet);
-  watch_database_time();
+  watch_database();
   catch_interrupts();
   return arguments.action == "publish" ? publish(arguments) : verify(arguments);
 }

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <unistd.h>
-
 #include <ctime>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "plugin/common/resident_bytes.h"
 #include "plugin/serve/site/security_txt.h"
 #include "plugin/serve/site/site_server.h"
 
 namespace winnow::serve {
 namespace {
-
-// Memory of this process that is in RAM; 0 where the system does not say.
-double resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  double pages = 0;
-  double resident = 0;
-  if (!(file >> pages >> resident)) return 0;
-  return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
-}
 
 Response metrics(const SiteState& state) {
   std::string text = state.counters.prometheus_text();
@@ -37,7 +26,7 @@ Response metrics(const SiteState& state) {
                shards->answered);
   }
   add_metric(text, "process_resident_memory_bytes", "gauge", "Memory of the process.",
-             resident_bytes());
+             static_cast<double>(resident_bytes()));
   return {200, "text/plain; version=0.0.4; charset=utf-8", {{"cache-control", "no-store"}}, text};
 }
 

@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <cstdlib>
 #include <mutex>
+#include <string>
 #include <thread>
 
 #include "plugin/common/exit_code.h"
@@ -27,7 +30,7 @@ void go_round() {
 
 TEST(DatabaseTime, EndsAStepThatHasNoEnd) {
   const auto never_end = [] {
-    watch_database_time(0.05);
+    watch_database({.seconds = 0.05});
     const DatabaseUse use("site.db");
     go_round();
   };
@@ -37,7 +40,7 @@ TEST(DatabaseTime, EndsAStepThatHasNoEnd) {
 
 TEST(DatabaseTime, EndsAStepOfAnyThread) {
   const auto never_end = [] {
-    watch_database_time(0.05);
+    watch_database({.seconds = 0.05});
     const DatabaseUse use("site.db");
     std::thread([] {
       const DatabaseUse other("other.db");
@@ -49,7 +52,7 @@ TEST(DatabaseTime, EndsAStepOfAnyThread) {
 
 TEST(DatabaseTime, EndsAProcessThatStandsStill) {
   const auto wait_for_ever = [] {
-    watch_database_time(0.05);
+    watch_database({.seconds = 0.05});
     const DatabaseUse use("site.db");
     std::mutex mutex;
     std::unique_lock lock(mutex);
@@ -58,10 +61,43 @@ TEST(DatabaseTime, EndsAProcessThatStandsStill) {
   EXPECT_EXIT(wait_for_ever(), ExitedWithCode(kTryAgain), "site.db: nothing has moved");
 }
 
+// As Xapian may where a damaged table says how long something is.
+TEST(DatabaseMemory, IsLimitedDuringAStep) {
+  const auto take_all = [] {
+    watch_database({.seconds = 1000, .memory_bytes = std::uint64_t{256} << 20});
+    const DatabaseUse use("site.db");
+    const std::string taken(std::size_t{300} << 20, 'x');
+    go_round();
+  };
+  EXPECT_EXIT(take_all(), ExitedWithCode(kCorrupt),
+              "site.db: the process has taken [0-9]+ MiB of memory");
+}
+
+TEST(DatabaseMemory, IsNotLimitedElsewhere) {
+  const auto take_much = [] {
+    watch_database({.seconds = 0.05, .memory_bytes = std::uint64_t{256} << 20});
+    const std::string taken(std::size_t{300} << 20, 'x');
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    std::exit(taken.back() == 'x' ? 0 : 1);
+  };
+  EXPECT_EXIT(take_much(), ExitedWithCode(0), "");
+}
+
+// As in `winnow check`, which reads in a process of its own.
+TEST(DatabaseTime, IsLimitedInTheProcessOfAFork) {
+  { const DatabaseUse before("site.db"); }
+  const DatabaseUse at_the_fork("site.db");
+  const auto never_end = [] {
+    watch_database({.seconds = 0.05});
+    go_round();
+  };
+  EXPECT_EXIT(never_end(), ExitedWithCode(kTryAgain), "winnow: error: site.db: takes more");
+}
+
 // A run of hours is many steps.
 TEST(DatabaseTime, IsOfOneStepAndNotOfTheirSum) {
   const auto many_steps = [] {
-    watch_database_time(1000);
+    watch_database({.seconds = 1000});
     DatabaseWatch watch;
     const DatabaseUse run("site.db");
     for (int i = 0; i < 100; ++i) {
