@@ -10,10 +10,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <new>
 #include <optional>
 
 #include "indexer/checksums/block_use.h"
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/common/remove_tree.h"
 #include "indexer/common/system_refusal.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/database_reading.h"
@@ -275,6 +277,9 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
       return compact_into(database, copy, interrupted);
     } catch (const Interrupted&) {
       return not_compacted("interrupted", path, "");
+    } catch (const std::bad_alloc&) {  // who called cannot remove it then
+      remove_tree(copy);
+      throw;
     }
   });
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk
@@ -301,8 +306,7 @@ void remove_compaction_leftovers(const std::string& path) {
   const std::optional<Places> places = find_places(path);
   if (!places || !holds_only_tables(places->copy)) return;
   if (sync_folder_of(places->database.string())) return;
-  std::error_code ignored;
-  std::filesystem::remove_all(places->copy, ignored);
+  remove_tree(places->copy.native());
 }
 
 }  // namespace winnow

@@ -14,6 +14,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "indexer/common/remove_tree.h"
 #include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
 
@@ -86,17 +87,8 @@ SplitPlace::SplitPlace(const std::string& result)
 
 SplitPlace::~SplitPlace() {
   if (lock_ < 0) return;
-  remove();
+  if (is_same_directory(lock_, made_)) remove_tree(made_);
   ::close(lock_);
-}
-
-// What destructors call is not inlined: it would bring a call of std::terminate() along.
-[[gnu::noinline]] void SplitPlace::remove() {
-  try {
-    std::error_code ignored;
-    if (is_same_directory(lock_, made_)) fs::remove_all(made_, ignored);
-  } catch (...) {  // no memory: it stays, and the next call removes it
-  }
 }
 
 Expected<void> SplitPlace::take() {

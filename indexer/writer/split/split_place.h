@@ -51,8 +51,6 @@ class SplitPlace {
   const std::string& path() const { return made_; }
 
  private:
-  void remove();
-
   std::string result_;
   std::string made_;
   int lock_ = -1;

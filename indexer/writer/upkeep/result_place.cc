@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "indexer/common/remove_tree.h"
 #include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/shard_set.h"
@@ -27,7 +28,7 @@ ResultPlace::ResultPlace(const std::string& result, const std::string& ending, s
 }
 
 ResultPlace::~ResultPlace() {
-  if (ours_) remove();
+  if (ours_) clear();
 }
 
 Expected<void> ResultPlace::take() {
@@ -46,18 +47,7 @@ Expected<void> ResultPlace::take() {
   return {};
 }
 
-// What destructors call is not inlined: it would bring a call of std::terminate() along.
-[[gnu::noinline]] void ResultPlace::remove() {
-  try {
-    clear();
-  } catch (...) {  // no memory: it stays, and the next job names it
-  }
-}
-
-void ResultPlace::clear() {
-  std::error_code ignored;
-  fs::remove_all(made_, ignored);
-}
+void ResultPlace::clear() noexcept { remove_tree(made_.native()); }
 
 Expected<void> ResultPlace::move(std::span<const std::string> databases) {
   for (const std::string& database : databases) {

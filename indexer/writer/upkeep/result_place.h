@@ -24,7 +24,7 @@ class ResultPlace {
   Expected<void> take();
 
   // Makes room for another try.
-  void clear();
+  void clear() noexcept;
 
   // Has all written to the disk, and moves it. `databases`: those in it, of one shard each.
   Expected<void> move(std::span<const std::string> databases);
@@ -32,8 +32,6 @@ class ResultPlace {
   std::string path() const { return made_.string(); }
 
  private:
-  void remove();
-
   std::filesystem::path result_;
   std::filesystem::path made_;
   std::string job_;

@@ -19,6 +19,7 @@
 
 #include "plugin/cli/database/new_commits.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/out_of_memory.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_error.h"
 #include "winnow/indexer/database_use.h"
@@ -107,6 +108,7 @@ void end_fault(int signal) {
   // Several threads may come upon what is damaged at the same time; the first one speaks for all.
   static std::atomic_flag spoken;
   while (spoken.test_and_set()) pause();
+  if (signal == SIGABRT && memory_was_refused()) end_without_memory();
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
     end_if_moving(at_work);
     say_and_end(at_work,
@@ -155,7 +157,7 @@ Error of_unknown_reason() {
 void end_write() {
   const std::exception_ptr active = std::current_exception();
   std::optional<Error> error = error_of_database(active, written_database());
-  if (!error && active != nullptr) return handler_before()();
+  if (!error && (active != nullptr || memory_was_refused())) return handler_before()();
   if (!error) {
     error = of_unknown_reason();
   } else if (error->code == ErrorCode::disk) {

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <utility>
 
@@ -105,11 +106,17 @@ void ReadingProcess::work(int output) const {
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) std::signal(signal, SIG_DFL);
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
-  SalvageReader reader(view_, *place_);
-  const Expected<void> done = reader.read(from_, [&](const SalvagedPiece& piece) {
-    send(output, static_cast<std::uint32_t>(piece.kind), piece.document, piece.key, piece.bytes);
-  });
-  if (!done) send(output, kMessage, 0, "", done.error().message());
+  // Where memory is out, it is the other process that speaks, and whose results are removed.
+  std::set_terminate([] { _exit(1); });
+  try {
+    SalvageReader reader(view_, *place_);
+    const Expected<void> done = reader.read(from_, [&](const SalvagedPiece& piece) {
+      send(output, static_cast<std::uint32_t>(piece.kind), piece.document, piece.key, piece.bytes);
+    });
+    if (!done) send(output, kMessage, 0, "", done.error().message());
+  } catch (...) {
+    _exit(1);
+  }
   _exit(0);
 }
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How the program ends where memory is out and no error can be returned: before main(), in a
+// destructor, while another exception is on its way.
+#pragma once
+
+namespace winnow::cli {
+
+// Tells whether `operator new` was refused memory since the start of the process. It is
+// async-signal-safe.
+bool memory_was_refused();
+
+// Ends the process with the status that says to try again, and a line on standard error. It
+// allocates nothing and runs no destructors; files that are not finished stay. It is
+// async-signal-safe.
+[[noreturn]] void end_without_memory();
+
+// Names a file that end_without_memory() is to remove, or none by a null pointer. The name has to
+// live until then. There is one such file at a time.
+void set_unfinished_file(const char* name);
+
+}  // namespace winnow::cli
