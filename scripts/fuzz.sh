@@ -9,6 +9,7 @@
 #   scripts/fuzz.sh --jobs 2 600     # every target for ten minutes, two at the same time
 #   scripts/fuzz.sh --table          # only the table of the runs so far, as Markdown
 #   scripts/fuzz.sh --keep-hours     # adds what the build's runs have come to to fuzz/hours.txt
+#   scripts/fuzz.sh --keep-corpus    # adds what the build's runs have found to fuzz/corpus
 #   scripts/fuzz.sh --smoke 5        # as a test: the same inputs each time, from the seeds alone
 #
 #   --jobs N        targets at the same time; without it one, with --smoke one a processor
@@ -19,9 +20,11 @@
 # stay: corpus/TARGET, inputs worth keeping; failures/TARGET-*, inputs that fail; logs/TARGET.log, what
 # libFuzzer said last; hours/TARGET, a line for each run with executions, processor seconds (of the
 # process, by getrusage) and edges covered. --keep-hours takes these lines away, so that the repository
-# tells of all long runs, wherever they were; the table is of both. Seeds are the pages of the sample sites, the small hostile
-# inputs of the tests, and fuzz/seeds. A target that fails ends, the others go on; the status is 1 then.
-# --smoke does nothing but say so where the tools are missing.
+# tells of all long runs, wherever they were; the table is of both. Seeds are the pages of the sample
+# sites, the small hostile inputs of the tests, fuzz/seeds, and the inputs that earlier runs found, which
+# fuzz/corpus has packed. A target that fails ends, the others go on; the status is 1 then. An input that
+# took too long counts if it does so again, alone (fuzz/run_target.py). --smoke does nothing but say so
+# where the tools are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
@@ -31,6 +34,7 @@ fresh=
 jobs=
 only_table=
 keep_hours=
+keep_corpus=
 build=build/fuzz
 while [[ ${1:-} == -* ]]; do
   case $1 in
@@ -39,6 +43,7 @@ while [[ ${1:-} == -* ]]; do
     --fresh) fresh=yes ;;
     --table) only_table=yes ;;
     --keep-hours) keep_hours=yes ;;
+    --keep-corpus) keep_corpus=yes ;;
     --jobs) jobs=${2:?}; shift ;;
     --build) build=${2:?}; shift ;;
     *) fail "no such option: $1 (see --help)" ;;
@@ -46,8 +51,11 @@ while [[ ${1:-} == -* ]]; do
   shift
 done
 readonly kept_hours=fuzz/hours.txt
-readonly seconds=${1:-60}
-shift || true
+seconds=60
+if [[ ${1:-} =~ ^[0-9]+$ ]]; then
+  seconds=$1
+  shift
+fi
 if [[ ! $jobs ]]; then
   if [[ $smoke ]]; then jobs=$(nproc); else jobs=1; fi
 fi
@@ -94,46 +102,49 @@ make_seeds() {
   find sample_sites -path '*/pages/*' -type f -size -64k \
     -exec cp --no-clobber -t "$build/seeds/pages" {} + 2>/dev/null || true
   python3 fuzz/hostile_seeds.py "$build/seeds"
+  local kept
+  for kept in fuzz/corpus/*.tar.xz; do
+    [[ ! -f $kept ]] || python3 fuzz/kept_corpus.py unpack "$kept" "$build/seeds/kept/$(basename "$kept" .tar.xz)"
+  done
 }
 
-arguments_for() {
-  local target=$1 format folder dictionary
-  printf '%s\n' "-max_total_time=$seconds" "-max_len=$(longest_input_of "$target")" -timeout=20 \
-    "-artifact_prefix=$build/failures/$target-" -print_final_stats=1
-  [[ ! $smoke ]] || echo -seed=1
-  dictionary=fuzz/dictionaries/$(dictionary_of "$target").dict
-  [[ ! -f $dictionary ]] || echo "-dict=$dictionary"
-  if [[ $fresh ]]; then mktemp -d "$build/fresh/$target.XXXXXX"; else echo "$build/corpus/$target"; fi
-  for format in $(formats_of "$target"); do
+# The folders of inputs that a target begins with.
+seeds_of() {
+  local format folder
+  for format in $(formats_of "$1"); do
     for folder in "fuzz/seeds/$format" "$build/seeds/$format"; do
       [[ ! -d $folder ]] || echo "$folder"
     done
   done
 }
 
+arguments_for() {
+  local target=$1 dictionary
+  echo "-max_len=$(longest_input_of "$target")"
+  [[ ! $smoke ]] || echo -seed=1
+  dictionary=fuzz/dictionaries/$(dictionary_of "$target").dict
+  [[ ! -f $dictionary ]] || echo "-dict=$dictionary"
+  if [[ $fresh ]]; then mktemp -d "$build/fresh/$target.XXXXXX"; else echo "$build/corpus/$target"; fi
+  seeds_of "$target"
+  [[ ! -d $build/seeds/kept/$target ]] || echo "$build/seeds/kept/$target"
+}
+
 # Adds a line about the run to hours/TARGET.
 run_target() {
-  local target=$1 log=$build/logs/$1.log time_file=$build/logs/$1.time status=0 arguments
-  local executions edges processor_seconds
+  local target=$1 arguments
   mkdir -p "$build/corpus/$target"
   mapfile -t arguments < <(arguments_for "$target")
-  local TIMEFORMAT='%U %S'
-  { time "$build/fuzz/bin/$target" "${arguments[@]}" >"$log" 2>&1 || status=$?; } 2>"$time_file"
-  executions=$(awk '/^stat::number_of_executed_units/ { n = $2 } /^#[0-9]/ { at = substr($1, 2) }
-                    END { print n ? n : at + 0 }' "$log")
-  edges=$(awk '/ cov: / { for (i = 1; i < NF; ++i) if ($i == "cov:") n = $(i + 1) }
-               END { print n + 0 }' "$log")
-  processor_seconds=$(awk '{ n = $1 + $2 } END { printf "%.1f", n }' "$time_file")
-  echo "$executions $processor_seconds $edges" >>"$build/hours/$target"
-  rm "$time_file"
-  if [[ $status -eq 0 ]]; then
-    echo "$target: $executions executions in $processor_seconds s of processor time, $edges edges"
-  else
-    echo "$target: FAILED, see $log"
-    # With the input, where it is short: on a machine for a single build nothing else remains.
-    grep -aE "ERROR|SUMMARY|Test unit written|^Base64|/fuzz/$target" "$log" | cut -c1-4000 || true
-    return 1
-  fi
+  python3 fuzz/run_target.py --seconds "$seconds" --log "$build/logs/$target.log" \
+    --hours "$build/hours/$target" --findings "$build/failures" "$build/fuzz/bin/$target" -- "${arguments[@]}"
+}
+
+keep_corpus() {
+  local target seeds
+  for target in "$@"; do
+    mapfile -t seeds < <(seeds_of "$target")
+    python3 fuzz/kept_corpus.py keep "$build/fuzz/bin/$target" "fuzz/corpus/$target.tar.xz" \
+      --seeds "${seeds[@]}" --inputs "$build/corpus/$target"
+  done
 }
 
 # Lines as in hours/TARGET, of all long runs.
@@ -184,6 +195,9 @@ fi
 mkdir -p "$build"/{corpus,failures,fresh,hours,logs}
 mapfile -t all_targets < <(basename --suffix .cc fuzz/*_fuzz.cc)
 if [[ $# -eq 0 ]]; then targets=("${all_targets[@]}"); else targets=("$@"); fi
+for target in "${targets[@]}"; do
+  [[ " ${all_targets[*]} " == *" $target "* ]] || fail "no such target: $target (they are: ${all_targets[*]})"
+done
 if [[ $keep_hours ]]; then keep_hours "${targets[@]}"; fi
 if [[ $only_table || $keep_hours ]]; then
   print_table "${targets[@]}"
@@ -193,8 +207,12 @@ fi
 # Two runs would take each other's files away, and count wrong times.
 exec 9>"$build/running"
 flock --nonblock 9 || fail "another run is at work in $build; wait for it, or name another build by --build"
-heading "${#targets[@]} targets, $seconds s each, $jobs at the same time"
 make_seeds
+if [[ $keep_corpus ]]; then
+  keep_corpus "${targets[@]}"
+  exit
+fi
+heading "${#targets[@]} targets, $seconds s each, $jobs at the same time"
 # Those of the targets that one of the workers runs, one after another.
 run_every_nth() {
   local i failed=0
