@@ -11,6 +11,7 @@ import argparse
 import collections
 import hashlib
 import json
+import math
 import os
 import pathlib
 import random
@@ -276,7 +277,7 @@ class PowerLosses:
         chosen = [each for each in SCENARIOS if not self.options.only or self.options.only in each.name]
         for number, kind in enumerate(chosen):
             scenario = kind(self.winnow, self.checker, self.folder / str(number))
-            self.lose_power(scenario, self.options.states // len(chosen))
+            self.lose_power(scenario, math.ceil(self.options.states / len(chosen)))
         self.checker.close()
 
     def lose_power(self, scenario, states):

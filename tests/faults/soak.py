@@ -206,6 +206,10 @@ class Soak:
         if self.memory[1] > MOST_MEMORY_GROWTH * self.memory[0]:
             self.fail("at the end", f"runs took {self.memory[0]:.0f} MiB, and now {self.memory[1]:.0f}")
         self.violations += self.winnow.faults
+        if self.options.all_happen:
+            for name in [*CHANGES, "pages changed", *FAULTS, "a search beside"]:
+                if not self.happened[name]:
+                    self.fail("at the end", f"no round had {name}")
 
     def table(self):
         print("| what | figure |\n|---|---|")
@@ -231,6 +235,7 @@ def arguments():
     parser.add_argument("--seconds", type=float, default=1e9, help="after which it comes to its end, whatever the rounds")
     parser.add_argument("--look-every", type=int, default=20, help="rounds between two looks at everything")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--all-happen", action="store_true", help="it is a violation if a kind of change or fault never happens")
     return parser.parse_args()
 
 

@@ -4,10 +4,11 @@
 
 A page is full of one kind of content: words that are all different, one word without an end, links, headings, cells of tables,
 attributes, structured data and so on. It is indexed alone, and then with ten times as much. Memory and processor time must
-not grow more than the page, and stay within what is promised. Of what is cut the run has to say so: a page whose last word
+grow at most 1.3 times as much as the page, beside what allocators and other work on the machine add, and stay within what
+is promised. Of what is cut the run has to say so: a page whose last word
 is not found has a warning and is counted.
 
-The table is docs/lab/hostile-inputs.md's. A shorter form is the test hostile_page_budget.
+The table is in docs/lab/faults.md. A shorter form is the test hostile_page_budget.
 """
 import argparse
 import itertools

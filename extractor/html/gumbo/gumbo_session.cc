@@ -115,7 +115,7 @@ void* BumpArena::allocate_from_new_chunk(std::size_t size) {
 
 // A failed assert() calls this function (Linux Standard Base). It is hidden, so that only code in
 // the same program or library finds it, such as gumbo's archive, and no program that loads us.
-extern "C" [[noreturn, gnu::visibility("hidden")]] void __assert_fail(  // NOLINT
+extern "C" [[noreturn, gnu::visibility("hidden")]] void __assert_fail(  // NOLINT(bugprone-reserved-identifier)
     const char* assertion, const char* file, unsigned line, const char* function) noexcept {
   if (t_run != nullptr) std::longjmp(t_run->leave, kAssertion);
   for (;;) next_assert_fail()(assertion, file, line, function);
