@@ -61,7 +61,7 @@ if [[ ! $jobs ]]; then
 fi
 
 has_fuzzer() {
-  command -v clang++ >/dev/null &&
+  command -v clang++ >/dev/null && pkg-config --exists libcmark-gfm &&
     echo 'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }' |
       clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
 }
@@ -70,7 +70,7 @@ has_fuzzer() {
 formats_of() {
   echo "$1"
   case $1 in
-    content_fuzz | document_fuzz | features_fuzz | page_fuzz | parser_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
+    content_fuzz | document_fuzz | features_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
     decode_fuzz | words_fuzz) echo pages ;;
     filter_fuzz | json_report_fuzz | tinted_fuzz) printf '%s\n' pages reports ;;
     learn_fuzz | site_fuzz) echo sites ;;
@@ -81,7 +81,7 @@ formats_of() {
 dictionary_of() {
   case $1 in
     decode_fuzz | document_fuzz | features_fuzz | filter_fuzz | json_report_fuzz | learn_fuzz | \
-      content_fuzz | page_fuzz | parser_fuzz | site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
+      content_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
     stream_fuzz | warc_fuzz) echo warc ;;
     suggest_fuzz) echo query ;;
     *) echo "${1%_fuzz}" ;;
@@ -184,8 +184,8 @@ print_table() {
 
 if [[ ! $only_table && ! $keep_hours ]]; then
   if ! has_fuzzer; then
-    [[ $smoke ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
-    echo "fuzzing left out: no clang with libFuzzer here (scripts/install_packages.sh fuzz)"
+    [[ $smoke ]] || fail "no clang with libFuzzer, or no libcmark-gfm; run: scripts/install_packages.sh fuzz"
+    echo "fuzzing left out: no clang with libFuzzer here, or no libcmark-gfm (scripts/install_packages.sh fuzz)"
     exit
   fi
   mkdir -p "$build"

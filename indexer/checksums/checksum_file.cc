@@ -64,7 +64,8 @@ Error damaged_file(const std::string& where) {
           where, "look by winnow check, and index the site again, which renews them"};
 }
 
-bool read_head(std::string_view head, BlockChecksums& checksums) {
+// `most_blocks` of all tables, so that a table cannot ask for more memory than its hashes take.
+bool read_head(std::string_view head, std::uint64_t most_blocks, BlockChecksums& checksums) {
   ByteReader reader(head);
   const std::string_view version = reader.text(reader.number(sizeof(std::uint16_t)));
   std::optional<VersionFile> parsed = parse_version_file(std::string(version));
@@ -75,7 +76,8 @@ bool read_head(std::string_view head, BlockChecksums& checksums) {
     BlockChecksums::Table table;
     table.file = reader.text(reader.number(1));
     const std::uint64_t blocks = reader.number(sizeof(std::uint64_t));
-    if (reader.failed() || blocks > std::numeric_limits<std::uint32_t>::max()) return false;
+    if (reader.failed() || blocks > most_blocks) return false;
+    most_blocks -= blocks;
     table.hashes.reserve(blocks);
     table.hashes.resize(blocks);
     checksums.tables.push_back(std::move(table));
@@ -114,9 +116,8 @@ Expected<BlockChecksums> checksums_from(const std::string& bytes, const std::str
         where, "use the version of winnow that wrote them"};
   }
   BlockChecksums checksums;
-  if (!read_head(reader.text(reader.number(sizeof(std::uint32_t))), checksums)) {
-    return damaged_file(where);
-  }
+  const std::string_view head = reader.text(reader.number(sizeof(std::uint32_t)));
+  if (!read_head(head, reader.left() / kHashBytes, checksums)) return damaged_file(where);
   for (BlockChecksums::Table& table : checksums.tables) {
     const std::string_view hashes = reader.text(kHashBytes * table.hashes.size());
     for (std::size_t i = 0; i < hashes.size() / kHashBytes; ++i) {

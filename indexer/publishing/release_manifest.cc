@@ -18,21 +18,29 @@ namespace {
 namespace fs = std::filesystem;
 using json = nlohmann::ordered_json;
 
+constexpr int kNoCount = 600;  // a number of the library's for errors that are its user's
+
 constexpr const char* kPublishAgain =
     "publish the database again (winnow shards publish), or copy the release from another server";
+
+// The library turns any number into one that is not negative.
+std::uint64_t count_of(const json& number) {
+  if (number.is_number_unsigned()) return number.get<std::uint64_t>();
+  throw json::other_error::create(kNoCount, "is no count", &number);
+}
 
 ReleaseManifest manifest_from(const json& object) {
   ReleaseManifest manifest;
   object.at("release").get_to(manifest.release);
   object.at("created").get_to(manifest.created);
   object.at("winnow").get_to(manifest.winnow);
-  object.at("documents").get_to(manifest.documents);
-  object.at("shards").get_to(manifest.shards);
+  manifest.documents = count_of(object.at("documents"));
+  for (const json& each : object.at("shards")) manifest.shards.push_back(count_of(each));
   object.at("model").get_to(manifest.model);
   for (const json& each : object.at("files")) {
     ReleaseFile& file = manifest.files.emplace_back();
     each.at("path").get_to(file.path);
-    each.at("bytes").get_to(file.bytes);
+    file.bytes = count_of(each.at("bytes"));
     each.at("xxh3_128").get_to(file.hash);
   }
   return manifest;
@@ -40,6 +48,7 @@ ReleaseManifest manifest_from(const json& object) {
 
 // A manifest may come from elsewhere: it names nothing outside of its release.
 bool is_inside(const std::string& path) {
+  if (path.find('\0') != std::string::npos) return false;
   const fs::path normal = fs::path(path).lexically_normal();
   return !normal.empty() && normal.is_relative() && *normal.begin() != "..";
 }
@@ -50,6 +59,24 @@ Error damaged(const std::string& file) {
 
 }  // namespace
 
+Expected<ReleaseManifest> manifest_from_json(std::string_view text, const std::string& where) {
+  const json object = json::parse(text, nullptr, false);
+  if (!object.is_object() || !object.contains("format")) return damaged(where);
+  if (object["format"] != ReleaseManifest::kFormat) {
+    return Error{ErrorCode::incompatible, "was written by another version of Winnow", where,
+                 "publish the database again with this one"};
+  }
+  try {
+    ReleaseManifest manifest = manifest_from(object);
+    for (const ReleaseFile& each : manifest.files) {
+      if (!is_inside(each.path)) return damaged(where);
+    }
+    return manifest;
+  } catch (const json::exception&) {
+    return damaged(where);
+  }
+}
+
 Expected<ReleaseManifest> read_manifest(const std::string& release) {
   const std::string path = release + "/" + kManifestFile;
   std::ifstream file(path);
@@ -59,24 +86,10 @@ Expected<ReleaseManifest> read_manifest(const std::string& release) {
   }
   std::ostringstream text;
   text << file.rdbuf();
-  const json object = json::parse(text.str(), nullptr, false);
-  if (!object.is_object() || !object.contains("format")) return damaged(path);
-  if (object["format"] != ReleaseManifest::kFormat) {
-    return Error{ErrorCode::incompatible, "was written by another version of Winnow", path,
-                 "publish the database again with this one"};
-  }
-  try {
-    ReleaseManifest manifest = manifest_from(object);
-    for (const ReleaseFile& each : manifest.files) {
-      if (!is_inside(each.path)) return damaged(path);
-    }
-    return manifest;
-  } catch (const json::exception&) {
-    return damaged(path);
-  }
+  return manifest_from_json(text.str(), path);
 }
 
-Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release) {
+std::string to_json(const ReleaseManifest& manifest) {
   json files = json::array();
   for (const ReleaseFile& file : manifest.files) {
     files.push_back({{"path", file.path}, {"bytes", file.bytes}, {"xxh3_128", file.hash}});
@@ -89,9 +102,13 @@ Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string
                        {"shards", manifest.shards},
                        {"model", manifest.model},
                        {"files", files}};
+  return object.dump(2) + '\n';
+}
+
+Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release) {
   const std::string path = release + "/" + kManifestFile;
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << object.dump(2) << '\n';
+  file << to_json(manifest);
   file.close();
   if (file && !sync_to_disk(path)) return {};
   return Error{ErrorCode::disk, "cannot be written", path, "check free space and permissions"};

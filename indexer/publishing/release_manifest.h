@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "indexer/publishing/release_files.h"
@@ -14,7 +15,12 @@ namespace winnow {
 
 inline constexpr const char* kManifestFile = "manifest.json";
 
-// Errors: not_found; corrupt; incompatible if the format is of another version.
+// Gives the bytes of the file, and reads them. Files of a manifest lie in its release. Errors:
+// corrupt; incompatible if the format is of another version. `where` is for messages.
+std::string to_json(const ReleaseManifest& manifest);
+Expected<ReleaseManifest> manifest_from_json(std::string_view text, const std::string& where);
+
+// Errors: not_found, and those above.
 Expected<ReleaseManifest> read_manifest(const std::string& release);
 
 Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release);

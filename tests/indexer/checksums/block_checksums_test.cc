@@ -4,7 +4,10 @@
 
 #include "indexer/checksums/block_checksums.h"
 
+#include <xxhash.h>
+
 #include "indexer/checksums/file_bytes.h"
+#include "indexer/common/big_endian.h"
 #include "tests/indexer/checksums/checksums_fixture.h"
 
 namespace winnow {
@@ -117,6 +120,21 @@ TEST_F(BlockChecksumsTest, AreWrittenOnlyIfSomethingWasCommitted) {
   fs::last_write_time(database_ + "/" + kChecksumFile, before - std::chrono::hours(1));
   ASSERT_TRUE(renew_checksums(database_));
   EXPECT_EQ(fs::last_write_time(database_ + "/" + kChecksumFile), before - std::chrono::hours(1));
+}
+
+// The checksum of the file itself is right here.
+TEST_F(BlockChecksumsTest, TakeNoMoreMemoryThanTheirFile) {
+  constexpr std::size_t kHeadLength = 12;  // where the head's length stands
+  const Expected<BlockChecksums> read = read_checksums(open_folder(database_), database_);
+  ASSERT_TRUE(read);
+  std::string bytes = to_bytes(*read);
+  const std::uint64_t head = from_big_endian(std::string_view(bytes).substr(kHeadLength, 4));
+  bytes.replace(kHeadLength + 4 + head - 8, 8, big_endian(std::uint64_t{0xFFFFFFFF}));
+  bytes.resize(bytes.size() - 8);
+  bytes += big_endian(XXH3_64bits(bytes.data(), bytes.size()));
+  const Expected<BlockChecksums> refused = checksums_from(bytes, "it");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::corrupt);
 }
 
 TEST_F(BlockChecksumsTest, AreReadAsTheyWereWritten) {
