@@ -55,7 +55,7 @@ class IndexAnew(broken_disk.IndexAnew):
         return [*super().words(), *THREADS]
 
 
-class Learn(full_disk.Learn):
+class Learn(broken_disk.Learn):
     def words(self):
         return [*super().words(), *THREADS]
 
