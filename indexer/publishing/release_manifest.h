@@ -14,12 +14,14 @@ namespace winnow {
 
 inline constexpr const char* kManifestFile = "manifest.json";
 
-// Errors: not_found; corrupt; incompatible if the format is of another version.
+// Errors: not_found; corrupt; incompatible if the format is of another version; disk or try_again
+// if it cannot be read.
 Expected<ReleaseManifest> read_manifest(const std::string& release);
 
 Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release);
 
 // Compares the files of a release with its manifest. Gives one Error for each that differs.
+// What cannot be read is an error of the comparison, as it may be as it was.
 Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
                                            const std::string& release, FileReading& reading);
 
