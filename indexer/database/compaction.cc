@@ -39,6 +39,7 @@ class AskingCompactor final : public Xapian::Compactor {
 // copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
 Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
   const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
+  throw_if_refused(copy);  // else a table that could not be opened just now would pass for damage
   require_tables(made);
   const auto has_words = [](const Xapian::Database& database) {
     return database.spellings_begin() != database.spellings_end();

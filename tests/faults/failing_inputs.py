@@ -144,6 +144,14 @@ class Figures:
         return value
 
 
+class Cluster(printing("cluster", "cluster", "SITE")):
+    """Without how long it took."""
+
+    @staticmethod
+    def content(out):
+        return re.sub(rb" in [0-9.]+ s\b", b"", out)
+
+
 class SuggestRules(printing("rules suggest", "rules", "suggest", "--source", "SITE", "PAGE", "--drop", "The paper")):
     """Without how many words change: that depends on what the site was learned from, of which only winnow learn tells."""
 
@@ -169,6 +177,5 @@ COMMANDS = (
     printing("extract --json: inputs", "extract", "--json", "--rules", "RULES", "PAGE"),
     printing("features", "features", "SITE"), printing("model show", "model", "show", "MODEL"),
     printing("explain", "explain", "--model", "MODEL", "--rules", "RULES", "PAGE"),
-    printing("cluster", "cluster", "SITE"),
-    SuggestRules, Compare, Evaluate,
+    Cluster, SuggestRules, Compare, Evaluate,
     printing("winnow-filter", "--model", "MODEL", "PAGE", program="winnow-filter"))

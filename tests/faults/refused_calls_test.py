@@ -51,13 +51,18 @@ class RefusedCalls(unittest.TestCase):
         for text in said:
             self.assertIn(str(text), error)
 
+    def opens(self, folder, *words):
+        """How many files a command opens to read them below a folder, or how often one."""
+        counts = self.folder / "counts"
+        done = winnow.run(*words, before=(injector, "count", counts, folder))
+        self.assertEqual(done.status, 0, done.err)
+        return int(dict(map(str.split, counts.read_text().splitlines()))["open"])
+
     def test_a_table_that_cannot_be_opened_is_not_taken_for_compared(self):
         table = self.database / "termlist.glass"
-        counts = self.place / "counts"
-        winnow.run("check", "--fast", "--db", self.database, before=(injector, "count", counts, table))
-        opened = int(dict(map(str.split, counts.read_text().splitlines()))["open"])
-        for at in range(1, opened + 1):
-            done = self.refuse("open", at, errno.EIO, table, "check", "--fast", "--db", self.database)
+        words = ("check", "--fast", "--db", self.database)
+        for at in range(1, self.opens(table, *words) + 1):
+            done = self.refuse("open", at, errno.EIO, table, *words)
             self.check(done, DISK, table, "(")
 
     def test_a_release_has_all_files_or_is_none(self):
@@ -85,12 +90,33 @@ class RefusedCalls(unittest.TestCase):
 
     def test_a_split_is_not_tried_again_once_it_is_in_its_place(self):
         words = ("split", "--quiet", self.database, "--into", "2", "--to", self.place / "it")
-        counts = self.folder / "counts"
-        self.assertEqual(winnow.run(*words, before=(injector, "count", counts, self.place)).status, 0)
-        last = dict(map(str.split, counts.read_text().splitlines()))["open"]
+        last = self.opens(self.place, *words)
         shutil.rmtree(self.place / "it")
         done = self.refuse("open", last, errno.EMFILE, self.place, *words, last=FOR_GOOD)
         self.check(done, TRY_AGAIN, "cannot be put in its place")
+
+    def test_a_split_does_not_write_into_a_draft_that_it_cannot_remove(self):
+        words = ("split", "--quiet", self.database, "--into", "2", "--to", self.place / "it")
+        opened = self.opens(self.place, *words)
+        for at in range(1, opened, 9):
+            shutil.rmtree(self.place)
+            self.place.mkdir()
+            done = self.refuse("open", at, errno.EMFILE, self.place, *words, last=FOR_GOOD)
+            self.assertIn(done.status, (0, TRY_AGAIN), done.err)
+
+    def test_a_table_of_a_copy_that_cannot_be_opened_is_not_damaged(self):
+        shards, copy = self.folder / "shards.db", self.place / "it.db"
+        winnow.must(*winnow.index_words(shards, self.site, "--shards", "2"))
+        words = ("merge", "--quiet", copy)
+        shutil.copytree(shards, copy)
+        opened, said = self.opens(self.place, *words), ""
+        for at in range(opened * 5 // 8, opened * 3 // 4):  # when the copy is looked at
+            shutil.rmtree(self.place)
+            shutil.copytree(shards, copy)
+            done = self.refuse("open", at, errno.EIO, self.place, *words)
+            self.assertIn(done.status, (0, DISK), done.err)
+            said += done.err
+        self.assertIn("docdata.glass", said)
 
     def test_inputs_that_cannot_be_opened_for_now_are_tried_again(self):
         extract = ("extract", "--jsonl", "--model", self.model, self.site)

@@ -257,7 +257,7 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
           report.unchanged = true;
           return report;
         }
-        place.clear();
+        if (const auto cleared = place.clear(); !cleared) return cleared.error();
         return split_into(place, source, shards, progress, interrupted);
       });
 }
@@ -265,14 +265,16 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
 Expected<void> make_words(const std::string& database, const std::string& result,
                           const std::function<bool()>& interrupted) {
   return read_source<void>(database, result, [&](const SplitSource& source) -> Expected<void> {
-    std::error_code ignored;
-    fs::remove_all(result, ignored);
     const std::string place = result + kMaking;
-    fs::remove_all(place, ignored);
-    fs::create_directories(place, ignored);
+    std::error_code failed;
+    fs::remove_all(result, failed);
+    if (!failed) fs::remove_all(place, failed);
+    if (!failed) fs::create_directories(place, failed);
+    if (failed) return system_refusal(failed.value(), "cannot be made: " + failed.message(), place);
     const SplitProgress nobody;
     SplitClock clock(source.all.get_doccount(), nobody, interrupted);
     Expected<void> written = write_all_words(source, place, result, clock);
+    std::error_code ignored;
     fs::remove_all(place, ignored);
     return written;
   });

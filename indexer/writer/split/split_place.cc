@@ -123,17 +123,18 @@ Expected<void> SplitPlace::take() {
     return Error{ErrorCode::locked, "another winnow split is at work here", made_,
                  "wait until it has ended"};
   }
-  clear();
-  return {};
+  return clear();
 }
 
-void SplitPlace::clear() {
+Expected<void> SplitPlace::clear() {
   std::error_code failed;
   fs::directory_iterator entry(made_, failed);
   for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
-    std::error_code ignored;
-    fs::remove_all(entry->path(), ignored);
+    fs::remove_all(entry->path(), failed);
+    if (failed) break;
   }
+  if (!failed) return {};
+  return system_refusal(failed.value(), "cannot be cleared: " + failed.message(), made_);
 }
 
 Expected<void> SplitPlace::check_room(std::uint64_t bytes) const {
