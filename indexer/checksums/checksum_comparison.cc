@@ -129,9 +129,10 @@ Expected<ChecksumReport> compare_with_checksums(const std::string& path) {
   if (refusal.number != 0) return system_refusal(refusal.number, "cannot be opened", refusal.file);
   const VersionFile now = version_in(folder, *checksums);
   for (const BlockChecksums::Table& table : checksums->tables) {
-    const FileDescriptor file = open_in(folder, table.file);
-    if (!file.is_open()) continue;  // it is among the damaged ones
     const std::string name = path + "/" + table.file;
+    const FileDescriptor file = open_in(folder, table.file);
+    if (!file.is_open() && errno == ENOENT) continue;  // it is among the damaged ones
+    if (!file.is_open()) return system_refusal(errno, "cannot be opened", name);
     TableComparison comparison(*checksums, table, name, now, report);
     if (const int refused = comparison.compare(file); refused != 0) {
       return system_refusal(refused, "cannot be read", name);

@@ -109,10 +109,12 @@ Expected<void> ReplacedFile::finish() {
 Expected<MappedFile> map_file(const std::string& file, std::string_view what,
                               std::string_view remedy) {
   const auto refusal = [&](int error_number) {
-    const bool missing = error_number == ENOENT || error_number == ENOTDIR;
-    return Error{missing ? ErrorCode::not_found : ErrorCode::input,
-                 "cannot read the " + std::string(what) + ": " + error_text(error_number), file,
-                 missing ? "make it with " + std::string(remedy) : "check its permissions"};
+    std::string why = "cannot read the " + std::string(what) + ": " + error_text(error_number);
+    if (error_number == ENOENT || error_number == ENOTDIR) {
+      return Error{ErrorCode::not_found, std::move(why), file,
+                   "make it with " + std::string(remedy)};
+    }
+    return input_refusal(error_number, std::move(why), file, "check its permissions");
   };
   // O_NONBLOCK: opening a FIFO would wait for a writer.
   const FileDescriptor descriptor(

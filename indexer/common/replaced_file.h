@@ -55,7 +55,7 @@ struct MappedFile {
 };
 
 // `what` is read, and `remedy` makes it where it is missing, for messages. ErrorCode::not_found,
-// input; corrupt if it is empty. Thread-safe.
+// input, try_again where the system lacks open files or memory; corrupt if it is empty. Thread-safe.
 Expected<MappedFile> map_file(const std::string& file, std::string_view what,
                               std::string_view remedy);
 

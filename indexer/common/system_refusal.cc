@@ -47,4 +47,10 @@ Error system_refusal(int error_number, std::string what, std::string_view where,
   return error;
 }
 
+Error input_refusal(int error_number, std::string what, std::string_view where, std::string hint) {
+  Error error = system_refusal(error_number, std::move(what), where, std::move(hint));
+  if (error.code == ErrorCode::disk) error.code = ErrorCode::input;
+  return error;
+}
+
 }  // namespace winnow

@@ -19,4 +19,8 @@ WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::stri
 WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::string_view where,
                                    std::string disk_hint);
 
+// The same for what a command reads, not writes: ErrorCode::input with the hint instead of
+// ErrorCode::disk.
+Error input_refusal(int error_number, std::string what, std::string_view where, std::string hint);
+
 }  // namespace winnow

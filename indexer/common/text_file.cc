@@ -12,7 +12,9 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
@@ -48,8 +50,10 @@ std::FILE* open_text(const std::string& file, bool& is_pipe) {
 
 Expected<std::string> read_text_file(const std::string& file, std::size_t limit) {
   const auto unreadable = [&file](int code) {
-    return Error{ErrorCode::not_found, "cannot be read: " + std::generic_category().message(code),
-                 file, "check the path"};
+    std::string why = "cannot be read: " + std::generic_category().message(code);
+    Error error = input_refusal(code, std::move(why), file, "check the path");
+    if (error.code == ErrorCode::input) error.code = ErrorCode::not_found;
+    return error;
   };
   bool is_pipe = false;
   const auto close = [](std::FILE* stream) { std::fclose(stream); };
@@ -72,13 +76,14 @@ Expected<std::string> read_text_file(const std::string& file, std::size_t limit)
 }
 
 Expected<void> write_text_file(const std::string& file, std::string_view text) {
-  const auto unwritable = [&file](const std::string& why) {
-    return Error{ErrorCode::disk, "cannot be written: " + why, file,
-                 "check free space and permissions"};
+  const auto unwritable = [&file](int code) {
+    return system_refusal(code, "cannot be written: " + std::generic_category().message(code), file,
+                          "check free space and permissions");
   };
   std::error_code error;
   if (fs::exists(file, error) && !fs::is_regular_file(file, error)) {
-    return unwritable("exists but is not a file");
+    return Error{ErrorCode::disk, "cannot be written: exists but is not a file", file,
+                 "check free space and permissions"};
   }
   // Of a link the target is replaced.
   fs::path place = fs::weakly_canonical(file, error);
@@ -87,15 +92,15 @@ Expected<void> write_text_file(const std::string& file, std::string_view text) {
   made += "." + std::to_string(::getpid()) + ".part";
   if (const int code = write_new(made, text); code != 0) {
     if (code != EEXIST) fs::remove(made, error);
-    return unwritable(std::generic_category().message(code));
+    return unwritable(code);
   }
   error = sync_to_disk(made.string());
   if (!error) fs::rename(made, place, error);
   if (!error) error = sync_folder_of(place.string());
   if (!error) return {};
-  const std::string why = error.message();
+  const int code = error.value();
   fs::remove(made, error);
-  return unwritable(why);
+  return unwritable(code);
 }
 
 }  // namespace winnow

@@ -41,6 +41,7 @@ class AskingCompactor final : public Xapian::Compactor {
 // copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
 Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
   const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
+  throw_if_refused(copy);  // else a table that could not be opened just now would pass for damage
   require_tables(made);
   const auto has_words = [](const Xapian::Database& database) {
     return database.spellings_begin() != database.spellings_end();
@@ -114,9 +115,9 @@ bool is_real_directory(const std::filesystem::path& path) {
 }
 
 template <typename Allowed>
-bool holds_nothing_but(const std::filesystem::path& directory, Allowed allowed) {
+bool holds_nothing_but(const std::filesystem::path& directory, std::error_code& failed,
+                       Allowed allowed) {
   if (!is_real_directory(directory)) return false;
-  std::error_code failed;
   std::filesystem::directory_iterator entry(directory, failed);
   for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
     if (!allowed(entry->path())) return false;
@@ -124,14 +125,15 @@ bool holds_nothing_but(const std::filesystem::path& directory, Allowed allowed) 
   return !failed;
 }
 
-bool is_shard(const std::filesystem::path& path) {
-  return path.filename().string().starts_with("shard-") && holds_nothing_but(path, is_table);
+bool is_shard(const std::filesystem::path& path, std::error_code& failed) {
+  return path.filename().string().starts_with("shard-") &&
+         holds_nothing_but(path, failed, is_table);
 }
 
 // Whether there is nothing but tables of a database in the directory, or shards of one.
-bool holds_only_tables(const std::filesystem::path& directory) {
-  return holds_nothing_but(directory, [](const std::filesystem::path& path) {
-    return is_table(path) || is_stub(path) || is_shard(path);
+bool holds_only_tables(const std::filesystem::path& directory, std::error_code& failed) {
+  return holds_nothing_but(directory, failed, [&failed](const std::filesystem::path& path) {
+    return is_table(path) || is_stub(path) || is_shard(path, failed);
   });
 }
 
@@ -263,7 +265,10 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
   if (std::filesystem::exists(places->copy, unreadable) || unreadable) {
     return not_compacted("is in the place of the compacted copy", copy, "remove it");
   }
-  if (!holds_only_tables(places->database)) {
+  if (!holds_only_tables(places->database, unreadable)) {
+    if (unreadable) {
+      return system_refusal(unreadable.value(), "cannot be listed: " + unreadable.message(), path);
+    }
     return not_compacted("is not compacted, as it holds other files, too", path,
                          "move them elsewhere");
   }
@@ -304,7 +309,8 @@ Expected<void> sync_files(const std::string& path) {
 
 void remove_compaction_leftovers(const std::string& path) {
   const std::optional<Places> places = find_places(path);
-  if (!places || !holds_only_tables(places->copy)) return;
+  std::error_code ignored;
+  if (!places || !holds_only_tables(places->copy, ignored)) return;
   if (sync_folder_of(places->database.string())) return;
   remove_tree(places->copy.native());
 }

@@ -34,8 +34,7 @@ bool is_unfinished_file(const fs::path& path) {
 }
 
 template <typename IsWanted>
-bool holds_only(const fs::path& directory, IsWanted is_wanted) {
-  std::error_code failed;
+bool holds_only(const fs::path& directory, std::error_code& failed, IsWanted is_wanted) {
   fs::directory_iterator entry(directory, failed);
   for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
     if (!is_wanted(entry->path())) return false;
@@ -44,16 +43,17 @@ bool holds_only(const fs::path& directory, IsWanted is_wanted) {
 }
 
 // Says whether a process that was killed while it made the shards of a database has left this.
-bool is_unfinished_shard(const fs::path& path) {
+bool is_unfinished_shard(const fs::path& path, std::error_code& failed) {
   const std::string name = path.filename().string();
   if (name == "XAPIANDB.tmp") return true;
   return name.starts_with("shard-") &&
-         (holds_database(path.string()) || holds_only(path, is_unfinished_file));
+         (holds_database(path.string()) || holds_only(path, failed, is_unfinished_file));
 }
 
-bool is_free(const std::string& path) {
-  return holds_only(path, [](const fs::path& entry) {
-    return is_unfinished_file(entry) || is_unfinished_shard(entry);
+// Nobody knows what a folder holds that cannot be listed.
+bool is_free(const std::string& path, std::error_code& failed) {
+  return holds_only(path, failed, [&failed](const fs::path& entry) {
+    return is_unfinished_file(entry) || is_unfinished_shard(entry, failed);
   });
 }
 
@@ -98,7 +98,11 @@ Expected<void> check_place(const std::string& path) {
   if (!fs::is_directory(path, ignored)) {
     return Error{ErrorCode::usage, "is not a directory", path, "name a directory for the database"};
   }
-  if (!holds_database(path) && !is_free(path)) {
+  std::error_code failed;
+  if (!holds_database(path) && !is_free(path, failed)) {
+    if (failed) {
+      return system_refusal(failed.value(), "cannot be listed: " + failed.message(), path);
+    }
     return Error{ErrorCode::usage, "holds other files and is not a database", path,
                  "name a new or empty directory"};
   }

@@ -89,7 +89,9 @@ using PlacedFiles = std::vector<std::pair<std::string, ReleaseFile>>;
 Expected<PlacedFiles> hash_database(const std::string& directory, const std::string& name,
                                     FileReading& reading) {
   PlacedFiles files;
-  for (const std::string& file : database_files(directory)) {
+  const Expected<std::vector<std::string>> names = database_files(directory);
+  if (!names) return names.error();
+  for (const std::string& file : *names) {
     const std::string from = directory + "/" + file;
     Expected<ReleaseFile> read = reading.hash(from);
     if (!read) return read.error();
@@ -101,8 +103,10 @@ Expected<PlacedFiles> hash_database(const std::string& directory, const std::str
 
 std::uint64_t bytes_of_files(const std::string& directory) {
   std::uint64_t bytes = 0;
+  const Expected<std::vector<std::string>> names = database_files(directory);
+  if (!names) return bytes;  // the error shows when they are read
   std::error_code ignored;
-  for (const std::string& file : database_files(directory)) {
+  for (const std::string& file : *names) {
     bytes += fs::file_size(directory + "/" + file, ignored);
   }
   return bytes;

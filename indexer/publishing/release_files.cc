@@ -125,7 +125,7 @@ Expected<Placed> place_file(const std::string& from, const std::string& to, bool
   return place_file(from, to, /*may_link=*/false);
 }
 
-std::vector<std::string> database_files(const std::string& directory) {
+Expected<std::vector<std::string>> database_files(const std::string& directory) {
   std::vector<std::string> names;
   std::error_code failed;
   fs::directory_iterator entry(directory, failed);
@@ -133,6 +133,9 @@ std::vector<std::string> database_files(const std::string& directory) {
     const fs::path name = entry->path().filename();
     if (name == "iamglass" || name == kChecksumFile || name.extension() == ".glass")
       names.push_back(name.string());
+  }
+  if (failed) {
+    return system_refusal(failed.value(), "cannot be listed: " + failed.message(), directory);
   }
   std::sort(names.begin(), names.end());
   return names;

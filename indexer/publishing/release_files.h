@@ -40,6 +40,7 @@ enum class Placed { cloned, linked, copied };
 Expected<Placed> place_file(const std::string& from, const std::string& to, bool may_link);
 
 // Gives the names of the files of a Xapian database in a directory, sorted: tables and version.
-std::vector<std::string> database_files(const std::string& directory);
+// ErrorCode::disk or try_again where it cannot be listed to its end.
+Expected<std::vector<std::string>> database_files(const std::string& directory);
 
 }  // namespace winnow

@@ -4,13 +4,14 @@
 #include <xxhash.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "winnow/indexer/disk_sync.h"
+#include "indexer/checksums/file_bytes.h"
+#include "indexer/common/file_descriptor.h"
+#include "indexer/common/system_refusal.h"
 
 namespace winnow {
 namespace {
@@ -20,6 +21,7 @@ using json = nlohmann::ordered_json;
 
 constexpr int kNoCount = 600;  // a number of the library's for errors that are its user's
 
+constexpr std::size_t kMostManifestBytes = 64 << 20;
 constexpr const char* kPublishAgain =
     "publish the database again (winnow shards publish), or copy the release from another server";
 
@@ -53,6 +55,13 @@ bool is_inside(const std::string& path) {
   return !normal.empty() && normal.is_relative() && *normal.begin() != "..";
 }
 
+// Whether nothing is there, or something else than a file.
+bool is_no_file(const std::string& path) {
+  std::error_code failed;
+  const fs::file_type type = fs::status(path, failed).type();
+  return type != fs::file_type::regular && type != fs::file_type::none;
+}
+
 Error damaged(const std::string& file) {
   return {ErrorCode::corrupt, "is not the manifest of a release", file, kPublishAgain};
 }
@@ -79,14 +88,16 @@ Expected<ReleaseManifest> manifest_from_json(std::string_view text, const std::s
 
 Expected<ReleaseManifest> read_manifest(const std::string& release) {
   const std::string path = release + "/" + kManifestFile;
-  std::ifstream file(path);
-  if (!file) {
+  std::string text;
+  const FileDescriptor folder = open_folder(release);
+  const int refused =
+      folder.is_open() ? read_file_in(folder, kManifestFile, kMostManifestBytes, text) : errno;
+  if (refused == ENOENT || refused == ENOTDIR) {
     return Error{ErrorCode::not_found, "has no manifest, so it is not a release", release,
                  "name the directory that winnow shards publish has made"};
   }
-  std::ostringstream text;
-  text << file.rdbuf();
-  return manifest_from_json(text.str(), path);
+  if (refused != 0) return system_refusal(refused, "cannot be read", path);
+  return manifest_from_json(text, path);
 }
 
 std::string to_json(const ReleaseManifest& manifest) {
@@ -107,11 +118,11 @@ std::string to_json(const ReleaseManifest& manifest) {
 
 Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release) {
   const std::string path = release + "/" + kManifestFile;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << to_json(manifest);
-  file.close();
-  if (file && !sync_to_disk(path)) return {};
-  return Error{ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
+  const FileDescriptor folder = open_folder(release);
+  const int refused =
+      folder.is_open() ? replace_file_in(folder, kManifestFile, to_json(manifest)) : errno;
+  if (refused == 0) return {};
+  return system_refusal(refused, "cannot be written", path, "check free space and permissions");
 }
 
 Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
@@ -121,7 +132,8 @@ Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
   for (const ReleaseFile& file : manifest.files) {
     const std::string path = release + "/" + file.path;
     const Expected<ReleaseFile> read = reading.hash(path);
-    if (!read && read.error().code == ErrorCode::try_again) return read.error();
+    // What cannot be read now may be as it was published.
+    if (!read && !is_no_file(path)) return read.error();
     if (!read) {
       problems.push_back({ErrorCode::corrupt, read.error().what, path, kPublishAgain});
     } else if (read->bytes != file.bytes) {

@@ -20,12 +20,13 @@ inline constexpr const char* kManifestFile = "manifest.json";
 std::string to_json(const ReleaseManifest& manifest);
 Expected<ReleaseManifest> manifest_from_json(std::string_view text, const std::string& where);
 
-// Errors: not_found, and those above.
+// Errors: not_found; disk or try_again if it cannot be read; and those above.
 Expected<ReleaseManifest> read_manifest(const std::string& release);
 
 Expected<void> write_manifest(const ReleaseManifest& manifest, const std::string& release);
 
 // Compares the files of a release with its manifest. Gives one Error for each that differs.
+// What cannot be read is an error of the comparison, as it may be as it was.
 Expected<std::vector<Error>> compare_files(const ReleaseManifest& manifest,
                                            const std::string& release, FileReading& reading);
 

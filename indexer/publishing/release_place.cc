@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "indexer/publishing/release_manifest.h"
 #include "winnow/indexer/disk_sync.h"
 
@@ -24,8 +25,8 @@ constexpr const char* kDraftName = "/.making";
 constexpr const char* kRemovedName = "/.removing";
 
 Error not_done(const std::string& what, const std::error_code& why, const std::string& path) {
-  return {ErrorCode::disk, what + ": " + why.message(), path,
-          "check free space, the path and its permissions"};
+  return system_refusal(why.value(), what + ": " + why.message(), path,
+                        "check free space, the path and its permissions");
 }
 
 std::error_code last_error() { return {errno, std::generic_category()}; }

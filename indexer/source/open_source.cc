@@ -92,7 +92,10 @@ Expected<std::unique_ptr<Source>> open_sources(const std::vector<std::string>& g
 bool is_single_page(const std::string& path) {
   if (path == kStandardInput || !is_regular_file(path)) return false;
   const Expected<std::shared_ptr<const FileBytes>> bytes = FileBytes::open(path);
-  return bytes && file_kind(**bytes, path) == FileKind::page;
+  // A file that cannot be opened just now may be opened next time. It then has to be read as what
+  // it is, for which there is only its name.
+  if (!bytes) return without_extensions(path) == path;
+  return file_kind(**bytes, path) == FileKind::page;
 }
 
 Expected<std::unique_ptr<Source>> open_listed_files(const std::string& folder,

@@ -55,21 +55,27 @@ class Winnow:
         self.program = pathlib.Path(program).resolve()
         self.faults = []  # searches that ended as none should
 
-    def run(self, *words, **options):
-        return process.run([self.program, *words], **options)
+    def run(self, *words, before=(), **options):
+        """What is `before` starts the program, under faults of some kind."""
+        return process.run([*before, self.program, *words], **options)
 
-    def status(self, found):
-        """Prints the faults, and how many violations there are with those that were found; returns the exit status."""
+    def beside(self, program):
+        """Another program that stands beside this one."""
+        return Winnow(self.program.with_name(program))
+
+    def status(self, found, totals=""):
+        """Prints the faults, and how many violations there are with those that were found, behind totals; returns the
+        exit status."""
         for fault in self.faults:
             print(fault, file=sys.stderr)
         violations = found + len(self.faults)
-        print(f"\n{violations} violations")
+        print(f"\n{totals}{violations} violations")
         return 1 if violations else 0
 
     def must(self, *words, **options):
         done = self.run(*words, **options)
         if done.status != 0:
-            raise SystemExit(f"winnow {' '.join(map(str, words))}: status {done.status}: {done.err}")
+            raise SystemExit(f"{self.program.name} {' '.join(map(str, words))}: status {done.status}: {done.err}")
         return done
 
     def index_words(self, database, site, *options):

@@ -14,7 +14,7 @@ import shutil
 import sys
 import tempfile
 
-import broken_disk
+import failing_commands
 import fault_site
 import full_disk
 
@@ -27,7 +27,7 @@ THREADS = ("--threads", "8")
 
 
 class Failure:
-    """What commands of broken_disk.py ask of the failure that they are judged after."""
+    """What commands of failing_commands.py ask of the failure that they are judged after."""
     call, goes_on = "open", False
 
 
@@ -45,17 +45,17 @@ class IndexShards(full_disk.Index):
         return super().failed() if self.scene.winnow.hits(self.database) else []
 
 
-class Index(broken_disk.Index):
+class Index(failing_commands.Index):
     def words(self):
         return [*super().words(), *THREADS]
 
 
-class IndexAnew(broken_disk.IndexAnew):
+class IndexAnew(failing_commands.IndexAnew):
     def words(self):
         return [*super().words(), *THREADS]
 
 
-class Learn(broken_disk.Learn):
+class Learn(failing_commands.Learn):
     def words(self):
         return [*super().words(), *THREADS]
 
@@ -118,8 +118,8 @@ class Evaluate(printing("evaluate", "evaluate", "--json", "--known-items", "3", 
 
 DATABASE = ("--db", "DATABASE")
 COMMANDS = (
-    Index, IndexAnew, IndexShards, Learn, full_disk.Merge, full_disk.MergeShards, Split, broken_disk.Delete,
-    broken_disk.Export, Repair,
+    Index, IndexAnew, IndexShards, Learn, full_disk.Merge, full_disk.MergeShards, Split, failing_commands.Delete,
+    failing_commands.Export, Repair,
     printing("extract --jsonl", "extract", "--jsonl", *THREADS, "SITE"),
     printing("extract --json", "extract", "--json", *THREADS, "SITE"),
     printing("dump", "dump", "--scriptindex", *THREADS, "SITE"),

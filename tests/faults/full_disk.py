@@ -51,12 +51,12 @@ class Scene:
         self.new_model = folder / "new.model"
         winnow.must("learn", "--quiet", "--model", self.old_model, self.older)
         winnow.must("learn", "--quiet", "--model", self.new_model, self.site)
-        model = ("--model", self.new_model)
-        self.index = lambda database, site, *options: winnow.index_words(
-            database, site, *model, "--batch-bytes", "60kb", *options)
         winnow.must(*self.index(self.base, self.older))
         winnow.must(*self.index(self.fresh, self.site))
         winnow.must(*self.index(self.shards, self.site, "--shards", "2"))
+
+    def index(self, database, site, *options):
+        return self.winnow.index_words(database, site, "--model", self.new_model, "--batch-bytes", "60kb", *options)
 
 
 class Command:

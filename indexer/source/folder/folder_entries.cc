@@ -14,6 +14,7 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/common/file_descriptor.h"
+#include "indexer/common/system_refusal.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/directory_source.h"
@@ -131,8 +132,10 @@ Expected<void> TreeWalker::walk(int root) {
   FileDescriptor folder(::openat(root, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   int error = folder.is_open() ? push_root(std::move(folder)) : errno;
   if (error != 0) {
-    ErrorCode code = error == ENOENT ? ErrorCode::not_found : ErrorCode::input;
-    return Error{code, "cannot list the folder: " + error_text(error), "", "check that it exists"};
+    std::string why = "cannot list the folder: " + error_text(error);
+    if (error == ENOENT)
+      return Error{ErrorCode::not_found, std::move(why), "", "check that it exists"};
+    return input_refusal(error, std::move(why), "", "check that you may read it");
   }
   // Neither `level` nor `entry` may be used after a push, which can move the levels.
   while (!levels_.empty()) {

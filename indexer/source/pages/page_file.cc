@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "indexer/common/file_descriptor.h"
+#include "indexer/common/system_refusal.h"
 #include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/missing_source.h"
 #include "indexer/source/pages/page_type.h"
@@ -135,8 +136,8 @@ std::optional<Skip> read_page_file(int folder, const char* name, const PageFileO
 Error open_error(const std::string& path, int error_number) {
   bool missing = error_number == ENOENT || error_number == ENOTDIR;
   if (missing) return missing_source(path);
-  return {ErrorCode::input, "cannot open: " + error_text(error_number), path,
-          "check that you may read it"};
+  return input_refusal(error_number, "cannot open: " + error_text(error_number), path,
+                       "check that you may read it");
 }
 
 }  // namespace winnow

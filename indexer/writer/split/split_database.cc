@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
@@ -26,6 +27,7 @@ namespace fs = std::filesystem;
 
 // What is written has half-full blocks at first, here, and is then compacted into its place.
 constexpr const char* kDraft = "/draft-";
+constexpr const char* kMaking = ".making";
 // Nobody reads the draft, and a run that is killed starts anew.
 constexpr int kDraftFlags = Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC;
 
@@ -104,9 +106,11 @@ Expected<void> finish_draft(const std::string& draft, const std::string& path,
                             const Interruption& interrupted) {
   const Xapian::Database whole(draft, kOwnFormat);
   if (const auto copied = compact_into(whole, path, interrupted); !copied) return copied;
-  std::error_code ignored;
-  fs::remove_all(draft, ignored);
-  return {};
+  // The next draft has this name, too.
+  std::error_code failed;
+  fs::remove_all(draft, failed);
+  if (!failed) return {};
+  return system_refusal(failed.value(), "cannot be removed: " + failed.message(), draft);
 }
 
 void add_words_and_metadata(const SplitSource& source,
@@ -202,6 +206,13 @@ Error interrupted_split(const std::string& result) {
           "split again"};
 }
 
+// Whether an error is of the result, or of where that is made.
+bool is_at_result(const Error& error, const std::string& result) {
+  const std::string made = place_of_split(result);
+  return place_of_split(error.where) == made || error.where.starts_with(made) ||
+         error.where.starts_with(result + kMaking);
+}
+
 // Runs `action`, which takes an opened SplitSource, again whenever a writer has overtaken it.
 template <typename Result, typename Action>
 Expected<Result> read_source(const std::string& database, const std::string& result,
@@ -218,7 +229,8 @@ Expected<Result> read_source(const std::string& database, const std::string& res
       Error error = done.error();
       // Xapian does not say which of the two it could not write to.
       if (error.code == ErrorCode::disk && error.where == database) error.where = result;
-      if (!read.again(error)) return error;
+      // What the system has refused there is no matter of those who write to the database.
+      if (is_at_result(error, result) || !read.again(error)) return error;
     } catch (const Interrupted&) {
       return interrupted_split(result);
     }
@@ -245,7 +257,7 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
           report.unchanged = true;
           return report;
         }
-        place.clear();
+        if (const auto cleared = place.clear(); !cleared) return cleared.error();
         return split_into(place, source, shards, progress, interrupted);
       });
 }
@@ -253,14 +265,16 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
 Expected<void> make_words(const std::string& database, const std::string& result,
                           const std::function<bool()>& interrupted) {
   return read_source<void>(database, result, [&](const SplitSource& source) -> Expected<void> {
-    std::error_code ignored;
-    fs::remove_all(result, ignored);
-    const std::string place = result + ".making";
-    fs::remove_all(place, ignored);
-    fs::create_directories(place, ignored);
+    const std::string place = result + kMaking;
+    std::error_code failed;
+    fs::remove_all(result, failed);
+    if (!failed) fs::remove_all(place, failed);
+    if (!failed) fs::create_directories(place, failed);
+    if (failed) return system_refusal(failed.value(), "cannot be made: " + failed.message(), place);
     const SplitProgress nobody;
     SplitClock clock(source.all.get_doccount(), nobody, interrupted);
     Expected<void> written = write_all_words(source, place, result, clock);
+    std::error_code ignored;
     fs::remove_all(place, ignored);
     return written;
   });

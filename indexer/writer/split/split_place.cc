@@ -14,6 +14,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "indexer/checksums/file_bytes.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
 #include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
@@ -101,10 +103,11 @@ Expected<void> SplitPlace::take() {
   fs::create_directories(made_, failed);
   if (!failed) lock_ = ::open(made_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (failed || lock_ < 0) {
-    return Error{ErrorCode::disk,
-                 "cannot be made: " +
-                     text_of(failed ? failed : std::error_code(errno, std::generic_category())),
-                 made_, "check the path and its permissions"};
+    if (!failed) failed = std::error_code(errno, std::generic_category());
+    std::error_code ignored;
+    fs::remove(made_, ignored);  // if there is nothing in it
+    return system_refusal(failed.value(), "cannot be made: " + text_of(failed), made_,
+                          "check the path and its permissions");
   }
   if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 || !is_same_directory(lock_, made_)) {
     ::close(lock_);
@@ -112,17 +115,18 @@ Expected<void> SplitPlace::take() {
     return Error{ErrorCode::locked, "another winnow split is at work here", made_,
                  "wait until it has ended"};
   }
-  clear();
-  return {};
+  return clear();
 }
 
-void SplitPlace::clear() {
+Expected<void> SplitPlace::clear() {
   std::error_code failed;
   fs::directory_iterator entry(made_, failed);
   for (; !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
-    std::error_code ignored;
-    fs::remove_all(entry->path(), ignored);
+    fs::remove_all(entry->path(), failed);
+    if (failed) break;
   }
+  if (!failed) return {};
+  return system_refusal(failed.value(), "cannot be cleared: " + failed.message(), made_);
 }
 
 Expected<void> SplitPlace::check_room(std::uint64_t bytes) const {
@@ -146,11 +150,11 @@ Expected<void> SplitPlace::write_record(const SplitRecord& record) const {
                        {"words_bytes", record.report.words_bytes},
                        {"whole_bytes", record.report.whole_bytes}};
   const std::string path = made_ + "/" + kRecordFile;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << object.dump(2) << '\n';
-  file.close();
-  if (file) return {};
-  return Error{ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
+  const FileDescriptor folder = open_folder(made_);
+  const int refused =
+      folder.is_open() ? replace_file_in(folder, kRecordFile, object.dump(2) + "\n") : errno;
+  if (refused == 0) return {};
+  return system_refusal(refused, "cannot be written", path, "check free space and permissions");
 }
 
 Expected<void> SplitPlace::move() {

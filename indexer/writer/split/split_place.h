@@ -40,8 +40,8 @@ class SplitPlace {
   // system does not say.
   Expected<void> check_room(std::uint64_t bytes) const;
 
-  // Makes it empty again, for another try.
-  void clear();
+  // Makes it empty again, for another try. Errors: disk, or try_again for what passes.
+  Expected<void> clear();
 
   Expected<void> write_record(const SplitRecord& record) const;
 

@@ -2,6 +2,7 @@
 #include "indexer/writer/upkeep/salvage_view.h"
 
 #include <array>
+#include <cerrno>
 #include <filesystem>
 
 #include "indexer/checksums/checksum_file.h"
@@ -21,11 +22,16 @@ constexpr std::array kNeeded = {"postlist.glass", "docdata.glass", "termlist.gla
 
 Expected<std::string> sound_version(const std::string& shard) {
   const FileDescriptor folder = open_folder(shard);
+  if (!folder.is_open()) return system_refusal(errno, "cannot be opened", shard);
   std::string version;
-  read_file_in(folder, kVersionFile, kMostVersionBytes, version);
+  const int refused = read_file_in(folder, kVersionFile, kMostVersionBytes, version);
   const Expected<BlockChecksums> checksums = read_checksums(folder, shard);
   if (!checksums) {
+    if (checksums.error().code == ErrorCode::try_again) return checksums.error();
     if (parse_version_file(version)) return version;
+    if (refused != 0 && refused != ENOENT) {
+      return system_refusal(refused, "cannot be read", shard + "/" + kVersionFile);
+    }
     return Error{ErrorCode::corrupt, "says nothing of its tables", shard + "/" + kVersionFile,
                  "index the site anew into another directory"};
   }
@@ -51,6 +57,7 @@ Expected<void> make_salvage_view(const std::string& shard, const std::string& vi
   }
   if (failed) return system_refusal(failed.value(), "cannot be made", view);
   const FileDescriptor folder = open_folder(view);
+  if (!folder.is_open()) return system_refusal(errno, "cannot be opened", view);
   if (const int refused = replace_file_in(folder, kVersionFile, *version); refused != 0) {
     return system_refusal(refused, "cannot be written", view);
   }

@@ -32,7 +32,8 @@ struct Head {
   std::uint64_t key_bytes;
   std::uint64_t bytes;
 };
-constexpr std::uint32_t kMessage = 1000;  // instead of a piece: why nothing can be read
+// Instead of a piece: why nothing can be read, with an ErrorCode as the number of the document.
+constexpr std::uint32_t kMessage = 1000;
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 32;
 
 void write_all(int output, const void* from, std::size_t bytes) {
@@ -113,7 +114,10 @@ void ReadingProcess::work(int output) const {
     const Expected<void> done = reader.read(from_, [&](const SalvagedPiece& piece) {
       send(output, static_cast<std::uint32_t>(piece.kind), piece.document, piece.key, piece.bytes);
     });
-    if (!done) send(output, kMessage, 0, "", done.error().message());
+    if (!done) {
+      const auto code = static_cast<std::uint32_t>(done.error().code);
+      send(output, kMessage, code, "", done.error().message());
+    }
   } catch (...) {
     _exit(1);
   }
@@ -123,7 +127,7 @@ void ReadingProcess::work(int output) const {
 // Returns whether all has come.
 Expected<bool> ReadingProcess::receive(
     const std::function<Expected<void>(const SalvagedPiece&)>& take,
-    const std::function<bool()>& interrupted, std::string& message) {
+    const std::function<bool()>& interrupted, End& end) {
   constexpr std::size_t kRoom = std::size_t{1} << 16;
   std::string received;
   std::string some(kRoom, '\0');
@@ -147,7 +151,8 @@ Expected<bool> ReadingProcess::receive(
     Head head{};
     for (SalvagedPiece piece; take_piece(received, head, piece);) {
       if (head.kind == kMessage) {
-        message = piece.bytes;
+        end.message = piece.bytes;
+        end.code = static_cast<ErrorCode>(head.document);
         return false;
       }
       if (piece.kind == SalvagedPiece::Kind::end) return true;
@@ -162,7 +167,7 @@ Expected<ReadingProcess::End> ReadingProcess::read(
     const std::function<bool()>& interrupted) {
   if (const Expected<void> started = start(); !started) return started.error();
   End end;
-  const Expected<bool> whole = receive(take, interrupted, end.message);
+  const Expected<bool> whole = receive(take, interrupted, end);
   if (!whole) return whole.error();
   end.is_whole = *whole;
   end.place = *place_;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <string>
 
+#include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/salvage.h"
 
@@ -20,9 +21,10 @@ namespace winnow::cli {
 class ReadingProcess {
  public:
   struct End {
-    bool is_whole = false;    // it came to the end of the shard
-    std::uint64_t place = 0;  // else what it was reading (SalvageReader)
-    std::string message;      // where nothing could be opened, why
+    bool is_whole = false;                // it came to the end of the shard
+    std::uint64_t place = 0;              // else what it was reading (SalvageReader)
+    std::string message;                  // where nothing could be opened, why
+    ErrorCode code = ErrorCode::corrupt;  // and of what kind that is
   };
 
   // Reads the shard that SalvageWriter shows at `view`, from there on.
@@ -42,7 +44,7 @@ class ReadingProcess {
   Expected<void> start();
   [[noreturn]] void work(int output) const;
   Expected<bool> receive(const std::function<Expected<void>(const SalvagedPiece&)>& take,
-                         const std::function<bool()>& interrupted, std::string& message);
+                         const std::function<bool()>& interrupted, End& end);
 
   std::string view_;
   std::uint64_t from_;

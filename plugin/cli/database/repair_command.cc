@@ -37,6 +37,10 @@ Expected<void> read_shard(SalvageWriter& writer, std::size_t shard, const std::s
     if (!end) return end.error();
     if (end->is_whole) return {};
     if (end->place == SalvageReader::kOpening) {
+      // What the system refuses may be sound.
+      if (end->code == ErrorCode::try_again || end->code == ErrorCode::disk) {
+        return Error{end->code, "cannot be read: " + end->message, database, ""};
+      }
       return Error{ErrorCode::corrupt, "none of it can be read: " + end->message, database,
                    "index the site anew into another directory"};
     }

@@ -148,7 +148,11 @@ class FeedRun {
     if (format_.is_list()) write(format_.list(std::move(list_)));
     write(format_.end());
     if (failure_) return *failure_;
-    if (const auto closed = output_.close(); !closed) return closed.error();
+    // A run that has found no page fails, and the file keeps what it had.
+    const bool has_pages = counts_.pages > 0 || !arguments_.source.part.empty();
+    if (has_pages) {
+      if (const auto closed = output_.close(); !closed) return closed.error();
+    }
     if (is_collection(arguments_.source)) tally_.warn_of_idle(rules_);
     counts_.seconds = progress_.seconds();
     return counts_;

@@ -23,16 +23,8 @@ OutputFile::~OutputFile() {
 }
 
 Error OutputFile::unwritable(int code) const {
-  const std::string why = "cannot be written: " + std::generic_category().message(code);
-  if (stream_ == stdout) {
-    return {ErrorCode::disk, why, "standard output", output_remedy(code)};
-  }
-  // The next try may succeed, or more may be allowed.
-  if (code == EMFILE || code == ENFILE) {
-    return {ErrorCode::try_again, why, file_, "raise the limit on open files (ulimit -n)"};
-  }
-  if (code == ENOMEM || code == EINTR) return {ErrorCode::try_again, why, file_, "run it again"};
-  return {ErrorCode::disk, why, file_, "check free space, permissions and the path"};
+  if (stream_ == stdout) return output_refusal(code, "standard output", output_remedy(code));
+  return output_refusal(code, file_, "check free space, permissions and the path");
 }
 
 // Of a link, it is the file that is replaced.

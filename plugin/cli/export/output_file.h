@@ -22,7 +22,7 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  // All three give ErrorCode::disk.
+  // All three give ErrorCode::disk, or try_again for what passes.
   Expected<void> open();
   Expected<void> write(std::string_view text);
   Expected<void> close();

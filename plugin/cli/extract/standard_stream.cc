@@ -58,8 +58,7 @@ void LineOutput::flush() {
 
 void LineOutput::fail() {
   const int code = errno;
-  failure_ = Error{ErrorCode::disk, "cannot be written: " + reason_of(code), "standard output",
-                   output_remedy(code)};
+  failure_ = output_refusal(code, "standard output", output_remedy(code));
 }
 
 }  // namespace winnow::cli

@@ -98,8 +98,8 @@ class FeatureRun {
   }
 
   Error unwritable(int code) const {
-    return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
-            arguments_.out.empty() ? "standard output" : arguments_.out, output_remedy(code)};
+    return output_refusal(code, arguments_.out.empty() ? "standard output" : arguments_.out,
+                          output_remedy(code));
   }
 
   double seconds() const { return progress_.seconds(); }
@@ -235,8 +235,7 @@ int run_features(FeaturesArguments& arguments) {
   }
   std::FILE* stream = arguments.out.empty() ? stdout : std::fopen(arguments.out.c_str(), "wb");
   if (stream == nullptr) {
-    return fail({ErrorCode::disk, "cannot be written: " + std::generic_category().message(errno),
-                 arguments.out, "check the path given to --out"});
+    return fail(output_refusal(errno, arguments.out, "check the path given to --out"));
   }
   const int code = write_table(arguments, *features, **source, skipped, stream);
   if (code != kDone && stream != stdout) remove_table(arguments.out);

@@ -116,7 +116,7 @@ class SampleGatherer {
           take(std::move(entry));
           return true;
         },
-        {});
+        warn_of_skipped);
     if (!listed) return listed.error();
     if (const auto read = read_rest(arguments); !read) return read.error();
     if (const auto named = name_site(arguments); !named) return named.error();
@@ -193,6 +193,7 @@ class SampleGatherer {
     for (auto& [rank, entry] : sample_) {
       if (pages_.sample.size() + pages_.named.size() >= kSamplePages) break;
       std::variant<RawPage, SkippedFile> read = entry.read();
+      if (const auto* skipped = std::get_if<SkippedFile>(&read)) warn_of_skipped(*skipped);
       auto* page = std::get_if<RawPage>(&read);
       if (page == nullptr || (named_site_is_by_host() && site_of_page(*page) != pages_.site)) {
         continue;

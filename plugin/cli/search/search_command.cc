@@ -7,11 +7,11 @@
 #include <unistd.h>
 
 #include <array>
-#include <fstream>
 #include <memory>
 #include <utility>
 
 #include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/export/output_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
@@ -244,16 +244,9 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
   }
   const Expected<std::vector<Topic>> topics = read_topics(arguments.topics);
   if (!topics) return fail(topics.error());
-  const Error unwritable{ErrorCode::disk, "cannot be written", arguments.trec_run,
-                         "check free space and permissions"};
-  std::ofstream run(arguments.trec_run, std::ios::binary | std::ios::trunc);
-  if (!run) return fail(unwritable);
-  const auto write = [&](std::string_view lines) -> Expected<void> {
-    run << lines;
-    run.flush();
-    if (run) return {};
-    return unwritable;
-  };
+  OutputFile run(arguments.trec_run);
+  if (const auto opened = run.open(); !opened) return fail(opened.error());
+  const auto write = [&](std::string_view lines) { return run.write(lines); };
   TopicRunOptions options;
   options.op = search.op;
   options.depth = arguments.depth;
@@ -265,6 +258,7 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
   options.demoted = search.demoted;
   const Expected<TopicRunReport> report = answer_topics(searcher, *topics, options, write);
   if (!report) return fail(report.error());
+  if (const auto closed = run.close(); !closed) return fail(closed.error());
   for (const std::string& place : report->cut) warn_of_long_topic(place);
   print_note(fmt::format("{} topics, {} without result, {} searched as plain words",
                          human_count(report->topics), human_count(report->without_result),

@@ -155,6 +155,21 @@ std::string output_remedy(int error_number) {
   return full ? "check free space" : "";
 }
 
+Error output_refusal(int error_number, std::string where, std::string disk_hint) {
+  std::string what = "cannot be written: " + std::generic_category().message(error_number);
+  switch (error_number) {
+    case EMFILE:
+    case ENFILE:
+      return {ErrorCode::try_again, std::move(what), std::move(where),
+              "raise the limit on open files (ulimit -n)"};
+    case ENOMEM:
+    case EINTR:
+      return {ErrorCode::try_again, std::move(what), std::move(where), "run it again"};
+    default:
+      return {ErrorCode::disk, std::move(what), std::move(where), std::move(disk_hint)};
+  }
+}
+
 namespace {
 
 constexpr std::chrono::milliseconds kTerminalInterval{200};

@@ -39,6 +39,11 @@ bool is_terminal(int descriptor);
 // its reader is gone) other than lack of room, by the disk or a limit.
 std::string output_remedy(int error_number);
 
+// What is said where output could not be written, to a file or "standard output".
+// ErrorCode::try_again for what passes, such as a lack of open files; else ErrorCode::disk, with
+// this hint.
+Error output_refusal(int error_number, std::string where, std::string disk_hint);
+
 // Shows on a terminal one line that is written over, several times a second; otherwise a plain line
 // every ten seconds. It goes to standard error; with quiet there is nothing. It is not thread-safe.
 class Progress {
