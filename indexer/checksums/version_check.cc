@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -73,6 +75,14 @@ std::optional<DamagedBytes> find_damaged_version(const BlockChecksums& checksums
   return damaged_version(checksums, file, version);
 }
 
+// Identifiers are drawn, so that those of two databases have hardly a byte in common.
+bool are_alike(const std::string& one, const std::string& other) {
+  if (one.size() != other.size()) return false;
+  const auto same = std::inner_product(one.begin(), one.end(), other.begin(), std::size_t{0},
+                                       std::plus<>(), std::equal_to<>());
+  return 2 * same >= one.size();
+}
+
 bool is_foreign(const BlockChecksums& checksums, const FileDescriptor& folder) {
   std::string version;
   return read_file_in(folder, kVersionFile, kMostVersionBytes, version) == 0 &&
@@ -86,8 +96,9 @@ VersionState compare_version(const BlockChecksums& checksums, const std::string&
   const std::optional<VersionFile> now = parse_version_file(version);
   if (!now) return VersionState::damaged;
   if (now->uuid != checksums.version.uuid) {
-    return differ_in_uuid_alone(version, checksums.version.bytes) ? VersionState::damaged
-                                                                  : VersionState::foreign;
+    const bool is_damaged = differ_in_uuid_alone(version, checksums.version.bytes) ||
+                            are_alike(now->uuid, checksums.version.uuid);
+    return is_damaged ? VersionState::damaged : VersionState::foreign;
   }
   return now->revision > checksums.version.revision ? VersionState::later : VersionState::damaged;
 }

@@ -8,9 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/database/database_reading.h"
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/schema/page_hashes.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 
@@ -36,7 +38,8 @@ NotedPages NotedPages::open(const std::string& database, const std::string& note
     const Expected<std::vector<std::string>> paths = shard_paths(database);
     if (!paths) return noted;
     auto state = std::make_unique<State>(State{PageNoteTable(notes, site), {}});
-    for (const std::string& path : *paths) state->shards.emplace_back(path, kOwnFormat);
+    const DatabaseUse use(database);
+    for (const std::string& path : *paths) state->shards.push_back(open_whole(path));
     const bool any =
         std::any_of(state->shards.begin(), state->shards.end(),
                     [&](const Xapian::Database& shard) { return state->notes.has_any(shard); });

@@ -12,6 +12,7 @@
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/database/shard_set.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/url.h"
 
@@ -78,9 +79,10 @@ bool has_noted_more(const std::string& database, const RecordedSource& source,
     const Expected<std::vector<std::string>> paths = shard_paths(database);
     if (!paths) return false;
     const PageNoteTable notes(source.notes, source.site);
+    const DatabaseUse use(database);
     std::uint64_t noted = 0;
     for (const std::string& path : *paths) {
-      noted += notes.count(Xapian::Database(path, kOwnFormat), pages + 1 - noted);
+      noted += notes.count(open_whole(path), pages + 1 - noted);
       if (noted > pages) return true;
     }
   } catch (const Xapian::Error&) {

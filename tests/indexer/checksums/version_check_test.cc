@@ -53,6 +53,22 @@ TEST_F(VersionCheckTest, TellsOtherSizesOfBlocks) {
   EXPECT_EQ(report->damaged[0].last, 6143u);
 }
 
+// One of them is of the identifier, by which the checksums of another database are known.
+TEST_F(VersionCheckTest, FindsTwoBytesThatAreOthers) {
+  std::string damaged = version();
+  for (const std::size_t at : {std::size_t{20}, damaged.size() - 3}) damaged[at] ^= 0x40;
+  put_version(damaged);
+  EXPECT_THROW(require_sound_files(database_), Xapian::DatabaseCorruptError);
+}
+
+TEST_F(VersionCheckTest, HasNothingToSayOfAnotherDatabase) {
+  const std::string other = folder_ + "/other.db";
+  write(0, 3, other);
+  fs::copy_file(database_ + "/winnow.sums", other + "/winnow.sums");
+  EXPECT_NO_THROW(require_sound_files(other));
+  EXPECT_EQ(checksums_of(other), nullptr);
+}
+
 TEST_F(VersionCheckTest, FindsEveryByteOfTheVersionFileThatIsAnother) {
   const std::string sound = version();
   constexpr std::size_t kRevision = 32;  // a higher one is that of a commit without changes

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 
@@ -72,6 +74,20 @@ class NotedPagesTest : public testing::Test {
   SiteLearningOptions options_;
   SiteLearningReport report_;
 };
+
+// Xapian would follow what it says beyond the end of memory.
+TEST_F(NotedPagesTest, AreNotLookedForInADatabaseWhoseVersionFileIsDamaged) {
+  ASSERT_TRUE(open().find(entry(0)));
+  const std::filesystem::path file = folder_ / "db" / "iamglass";
+  std::ifstream stream(file, std::ios::binary);
+  const std::string sound{std::istreambuf_iterator<char>(stream), {}};
+  for (std::size_t at = 33; at < sound.size(); ++at) {
+    std::string damaged = sound;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x71);
+    std::ofstream(file, std::ios::binary) << damaged;
+    EXPECT_FALSE(open().find(entry(0))) << at;
+  }
+}
 
 TEST_F(NotedPagesTest, HaveTheUrlsAndHashesOfPages) {
   NotedPages noted = open();
