@@ -36,7 +36,7 @@ SYSTEM = re.compile(
     r"/(usr/)?lib(64|32)?/.*\.so[.\d]*|/etc/ld\.so\.(cache|preload)"
     r"|/usr/share/(zoneinfo|locale|i18n|icu)/.*|/usr/lib/locale/.*|/etc/(localtime|timezone|locale\.alias)"
     r"|/usr/lib/[^/]*/gconv/gconv-modules(\.cache|\.d/.*)?"
-    r"|/proc/(self|\d+)/(maps|status|cgroup|mountinfo|task/\d+/.*)|/proc/(meminfo|cpuinfo)"
+    r"|/proc/(self|\d+)/(maps|statm|status|cgroup|mountinfo|task/\d+/.*)|/proc/(meminfo|cpuinfo)"
     r"|/proc/sys/vm/(overcommit_memory|nr_hugepages)|/proc/sys/kernel/random/boot_id"
     r"|/sys/(devices/system/(cpu|node)|kernel/mm/(hugepages|transparent_hugepage)|fs/cgroup)(/.*)?"
     r"|/dev/(null|urandom)")
