@@ -14,6 +14,7 @@
 #include <string>
 
 #include "extractor/gold_labels/alignment.h"
+#include "extractor/text/icu_memory.h"
 
 namespace winnow {
 namespace {
@@ -30,6 +31,7 @@ std::string folded(std::string_view text) {
     icu::StringByteSink<std::string> sink(&result, length);
     normalizer->normalizeUTF8(0, icu::StringPiece(text.data(), length), sink, nullptr, status);
   }
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) throw std::runtime_error("ICU cannot fold case");
   return result;
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "extractor/text/characters.h"
+#include "extractor/text/icu_memory.h"
 
 namespace winnow {
 namespace {
@@ -54,6 +55,7 @@ std::unique_ptr<icu::BreakIterator> make_word_iterator() {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::BreakIterator> iterator(
       icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) {
     throw std::runtime_error(std::string("ICU cannot cut words: ") + u_errorName(status));
   }
@@ -96,6 +98,7 @@ bool DictionaryCutter::fill_window() {
   utext_openUChars(&view, window_.data(), static_cast<std::int64_t>(window_.size()), &status);
   iterator_->setText(&view, status);
   utext_close(&view);
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) {
     throw std::runtime_error(std::string("ICU cannot cut words: ") + u_errorName(status));
   }

@@ -3,6 +3,12 @@
 
 #include <dlfcn.h>
 
+#include <cerrno>
+#include <new>
+#include <string_view>
+
+#include "indexer/common/file_descriptor.h"
+
 namespace winnow {
 namespace {
 
@@ -11,10 +17,16 @@ std::string last_complaint() {
   return words == nullptr ? "a library cannot be loaded" : words;
 }
 
+// There is no number. glibc 2.36 says either of this.
+bool is_lack_of_memory(std::string_view complaint) {
+  return complaint.ends_with(error_text(ENOMEM)) || complaint == "out of memory";
+}
+
 }  // namespace
 
 LateLibrary::LateLibrary(const char* file) : handle_(::dlopen(file, RTLD_NOW | RTLD_LOCAL)) {
   if (handle_ == nullptr) missing_ = last_complaint();
+  if (is_lack_of_memory(missing_)) throw std::bad_alloc();
 }
 
 void* LateLibrary::address_of(const char* name) {

@@ -13,6 +13,7 @@ namespace winnow {
 class LateLibrary {
  public:
   // Loads the file, which the system looks for as for linked libraries, with all of its symbols.
+  // Throws std::bad_alloc where memory is out: the library is not missing then.
   explicit LateLibrary(const char* file);
 
   // Sets `function` to the library's function of this name; all are found, or missing() says why

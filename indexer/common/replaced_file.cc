@@ -39,9 +39,10 @@ std::shared_ptr<const void> map(const FileDescriptor& descriptor, std::size_t si
 
 }  // namespace
 
-ReplacedFile::~ReplacedFile() {
-  if (!name_.empty()) ::unlink(name_.c_str());
-}
+ReplacedFile::ReplacedFile(std::string file, std::string_view what)
+    : file_(std::move(file)), what_(what), unfinished_(this, [](const void* job) noexcept {
+        ::unlink(static_cast<const ReplacedFile*>(job)->name_.c_str());
+      }) {}
 
 Error ReplacedFile::error(std::string_view why) const {
   return {ErrorCode::disk, "cannot write the " + std::string(what_) + ": " + std::string(why),
@@ -74,11 +75,11 @@ int ReplacedFile::create_beside() {
   constexpr int kTries = 100;
   const std::string stem = place_ + ".writing-" + std::to_string(::getpid()) + "-";
   for (int i = 0; i < kTries; ++i) {
-    const std::string name = stem + std::to_string(i);
+    name_ = stem + std::to_string(i);
     const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-    descriptor_ = FileDescriptor(::open(name.c_str(), flags, kNewFileMode));
+    descriptor_ = FileDescriptor(::open(name_.c_str(), flags, kNewFileMode));
     if (descriptor_.is_open()) {
-      name_ = name;
+      unfinished_.begin();
       return 0;
     }
     if (errno != EEXIST) break;
@@ -101,7 +102,7 @@ Expected<void> ReplacedFile::finish() {
     if (errno != EINTR) return error(errno);
   }
   if (::rename(name_.c_str(), place_.c_str()) != 0) return error(errno);
-  name_.clear();
+  unfinished_.end();
   const std::error_code failed = sync_folder_of(place_);
   return failed ? error(failed.value()) : Expected<void>();
 }

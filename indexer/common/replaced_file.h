@@ -12,19 +12,17 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow {
 
 // The bytes written replace the file when finish() succeeds; otherwise nothing is left of them.
-// Errors are ErrorCode::disk, or try_again where the system lacks
-// something for the moment. It is for one use, and not thread-safe.
+// Errors are ErrorCode::disk, or try_again where the system lacks something for the moment. It is
+// for one use, and not thread-safe.
 class ReplacedFile {
  public:
   // `what` is written, for messages: "models".
-  ReplacedFile(std::string file, std::string_view what) : file_(std::move(file)), what_(what) {}
-  ~ReplacedFile();
-  ReplacedFile(const ReplacedFile&) = delete;
-  ReplacedFile& operator=(const ReplacedFile&) = delete;
+  ReplacedFile(std::string file, std::string_view what);
 
   // Links are followed: what they lead to is to be replaced, not they. A device or FIFO is not
   // replaced at all.
@@ -43,8 +41,9 @@ class ReplacedFile {
   std::string file_;
   std::string_view what_;
   std::string place_;
-  std::string name_;  // while it is written; empty before and after
+  std::string name_;  // of what is written
   FileDescriptor descriptor_;
+  Unfinished unfinished_;
 };
 
 // Bytes of a file that stay as long as `owner`. It must not be changed meanwhile; to be replaced is
@@ -55,7 +54,8 @@ struct MappedFile {
 };
 
 // `what` is read, and `remedy` makes it where it is missing, for messages. ErrorCode::not_found,
-// input, try_again where the system lacks open files or memory; corrupt if it is empty. Thread-safe.
+// input, try_again where the system lacks open files or memory; corrupt if it is empty.
+// Thread-safe.
 Expected<MappedFile> map_file(const std::string& file, std::string_view what,
                               std::string_view remedy);
 

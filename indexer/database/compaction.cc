@@ -10,17 +10,16 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <new>
-#include <optional>
 
 #include "indexer/checksums/block_use.h"
-#include "indexer/checksums/checksum_file.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
 #include "indexer/common/system_refusal.h"
-#include "indexer/database/begun_run.h"
+#include "indexer/database/compaction_place.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/unfinished.h"
 #include "winnow/indexer/verified_tables.h"
 
 namespace winnow {
@@ -77,68 +76,16 @@ Expected<void> compact_into(const Xapian::Database& database, const std::string&
 
 namespace {
 
-// Where a path leads to, and where the copy is made: beside it, so that it is on the same file
-// system. Symbolic links are resolved: the directory is to be exchanged, not the link.
-struct Places {
-  std::filesystem::path database;
-  std::filesystem::path copy;
-};
-
-// There are none if there is no such directory: whatever name were made up, it could be somebody
-// else's.
-std::optional<Places> find_places(const std::string& path) {
-  std::error_code failed;
-  Places places;
-  places.database = std::filesystem::canonical(path, failed);
-  if (failed || !places.database.has_filename()) return std::nullopt;
-  places.copy = places.database;
-  places.copy += ".compacting";
-  return places;
-}
-
-bool is_stub(const std::filesystem::path& file) {
-  return file.filename() == "XAPIANDB" || file.filename() == "XAPIANDB.tmp";
-}
-
-bool is_table(const std::filesystem::path& file) {
-  std::error_code failed;
-  // A compaction would leave the file behind that a link leads to.
-  if (std::filesystem::is_symlink(file, failed)) return false;
-  return file.extension() == ".glass" || file.extension() == ".tmp" ||
-         file.filename() == "iamglass" || file.filename() == "flintlock" ||
-         file.filename() == kChecksumFile || file.filename() == kBegunFile;
-}
-
-bool is_real_directory(const std::filesystem::path& path) {
-  std::error_code failed;
-  return std::filesystem::is_directory(std::filesystem::symlink_status(path, failed));
-}
-
-template <typename Allowed>
-bool holds_nothing_but(const std::filesystem::path& directory, std::error_code& failed,
-                       Allowed allowed) {
-  if (!is_real_directory(directory)) return false;
-  std::filesystem::directory_iterator entry(directory, failed);
-  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
-    if (!allowed(entry->path())) return false;
-  }
-  return !failed;
-}
-
-bool is_shard(const std::filesystem::path& path, std::error_code& failed) {
-  return path.filename().string().starts_with("shard-") &&
-         holds_nothing_but(path, failed, is_table);
-}
-
-// Whether there is nothing but tables of a database in the directory, or shards of one.
-bool holds_only_tables(const std::filesystem::path& directory, std::error_code& failed) {
-  return holds_nothing_but(directory, failed, [&failed](const std::filesystem::path& path) {
-    return is_table(path) || is_stub(path) || is_shard(path, failed);
-  });
-}
+using Place = CompactionPlace;
 
 Error not_compacted(const std::string& what, const std::string& where, const std::string& hint) {
   return {ErrorCode::disk, what, where, hint};
+}
+
+// The same for what the system refuses.
+Error not_compacted(const std::string& what, int failed, const std::string& where,
+                    const std::string& hint) {
+  return system_refusal(failed, what + ": " + error_text(failed), where, hint);
 }
 
 // These return the number of the system's error, or 0.
@@ -174,27 +121,26 @@ int copy_rights(const std::filesystem::path& from, const std::filesystem::path& 
   return copy_access_list(from, to, "system.posix_acl_default");
 }
 
-Error rights_refused(const Places& places, const std::string& why) {
-  return not_compacted("the compacted copy cannot have its owner and rights: " + why,
-                       places.database.string(),
+Error rights_refused(const Place& place, int refused) {
+  return not_compacted("the compacted copy cannot have its owner and rights", refused,
+                       place.database.string(),
                        "run as the owner of the database, or as one who may give files its group");
 }
 
 // Gives the copy the owners and rights of the database: those of the directory last, so that nobody
 // reads a file before it has its own.
-Expected<void> keep_rights(const Places& places) {
+Expected<void> keep_rights(const Place& place) {
   int refused = 0;
   std::error_code failed;
-  std::filesystem::directory_iterator entry(places.copy, failed);
+  std::filesystem::directory_iterator entry(place.copy, failed);
   while (refused == 0 && !failed && entry != std::filesystem::directory_iterator()) {
-    const std::filesystem::path original = places.database / entry->path().filename();
+    const std::filesystem::path original = place.database / entry->path().filename();
     if (std::filesystem::exists(original, failed)) refused = copy_rights(original, entry->path());
     if (!failed) entry.increment(failed);
   }
-  if (refused == 0 && !failed) refused = copy_rights(places.database, places.copy);
+  if (refused == 0 && !failed) refused = copy_rights(place.database, place.copy);
   if (refused == 0 && !failed) return {};
-  const std::error_code why = failed ? failed : std::error_code(refused, std::generic_category());
-  return rights_refused(places, why.message());
+  return rights_refused(place, failed ? failed.value() : refused);
 }
 
 // Says whether something is mounted at the directory, which cannot be exchanged then.
@@ -209,47 +155,49 @@ int swap_names(const std::filesystem::path& a, const std::filesystem::path& b) {
   return ::renameat2(AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), RENAME_EXCHANGE) == 0 ? 0 : errno;
 }
 
-Error not_exchanged(const Places& places, int failed) {
-  return not_compacted(
-      "the compacted copy cannot take its place: " + std::generic_category().message(failed),
-      places.database.string(), "old file systems cannot exchange directories");
+Error not_exchanged(const Place& place, int failed) {
+  return not_compacted("the compacted copy cannot take its place", failed, place.database.string(),
+                       "old file systems cannot exchange directories");
 }
 
-// Makes the directory for the copy, for nobody else to read, and finds out before the copy is
-// written whether it may take the place: such a copy takes the room and the time of a database.
-Expected<void> prepare(const Places& places) {
-  if (::mkdir(places.copy.c_str(), S_IRWXU) != 0) {
-    return not_compacted("no copy can be made beside it: " + std::generic_category().message(errno),
-                         places.database.string(), "allow to write to the folder that it is in");
+// Makes the directory for the copy, for nobody else to read.
+Expected<void> make_folder(const Place& place) {
+  if (::mkdir(place.copy.c_str(), S_IRWXU) == 0) return {};
+  return not_compacted("no copy can be made beside it", errno, place.database.string(),
+                       "allow to write to the folder that it is in");
+}
+
+// Finds out before the copy is written whether it may take the place: such a copy takes the room
+// and the time of a database.
+Expected<void> check_folder(const Place& place) {
+  if (const int refused = copy_owner(place.database, place.copy); refused != 0) {
+    return rights_refused(place, refused);
   }
-  if (const int refused = copy_owner(places.database, places.copy); refused != 0) {
-    return rights_refused(places, std::generic_category().message(refused));
-  }
-  const std::filesystem::path one = places.copy / "shard-one";
-  const std::filesystem::path other = places.copy / "shard-other";
+  const std::filesystem::path one = place.copy / "shard-one";
+  const std::filesystem::path other = place.copy / "shard-other";
   int failed =
       ::mkdir(one.c_str(), S_IRWXU) == 0 && ::mkdir(other.c_str(), S_IRWXU) == 0 ? 0 : errno;
   if (failed == 0) failed = swap_names(one, other);
   ::rmdir(one.c_str());
   ::rmdir(other.c_str());
-  if (failed != 0) return not_exchanged(places, failed);
+  if (failed != 0) return not_exchanged(place, failed);
   std::error_code unknown;
-  const std::filesystem::space_info room = std::filesystem::space(places.copy, unknown);
-  const std::uint64_t needed = block_use(places.database.string()).held;
+  const std::filesystem::space_info room = std::filesystem::space(place.copy, unknown);
+  const std::uint64_t needed = block_use(place.database.string()).held;
   if (unknown || room.available >= needed + needed / 10) return {};
-  return not_compacted("there is no room for a copy", places.database.string(),
+  return not_compacted("there is no room for a copy", place.database.string(),
                        "make room for " + std::to_string(needed / 1'000'000 + 1) + " MB");
 }
 
 // Exchanges both names, or neither.
-Expected<void> exchange(const Places& places) {
-  const auto swap = [&] { return swap_names(places.copy, places.database); };
-  const std::string database = places.database.string();
-  if (const int failed = swap(); failed != 0) return not_exchanged(places, failed);
+Expected<void> exchange(const Place& place) {
+  const auto swap = [&] { return swap_names(place.copy, place.database); };
+  const std::string database = place.database.string();
+  if (const int failed = swap(); failed != 0) return not_exchanged(place, failed);
   const std::error_code failed = sync_folder_of(database);
   if (!failed) return {};
   swap();
-  return not_compacted("the compacted copy is not in its place on the disk: " + failed.message(),
+  return not_compacted("the compacted copy is not in its place on the disk", failed.value(),
                        database, "look at the system's log");
 }
 
@@ -257,40 +205,43 @@ Expected<void> exchange(const Places& places) {
 
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted) {
-  const std::optional<Places> places = find_places(path);
-  if (!places) return not_compacted("there is no such directory", path, "check the path");
-  std::error_code unreadable;
+  const Expected<Place> place = find_compaction_place(path);
+  if (!place) return place.error();
+  std::error_code unknown;
   // What could not be swept up is not written into, and other files must not leave their place.
-  const std::string copy = places->copy.string();
-  if (std::filesystem::exists(places->copy, unreadable) || unreadable) {
+  const std::string copy = place->copy.string();
+  if (std::filesystem::exists(place->copy, unknown) || unknown) {
     return not_compacted("is in the place of the compacted copy", copy, "remove it");
   }
-  if (!holds_only_tables(places->database, unreadable)) {
-    if (unreadable) {
-      return system_refusal(unreadable.value(), "cannot be listed: " + unreadable.message(), path);
-    }
+  int unreadable = 0;
+  if (!holds_only_tables(place->database, unreadable)) {
+    if (unreadable != 0) return not_compacted("cannot be listed", unreadable, path, "");
     return not_compacted("is not compacted, as it holds other files, too", path,
                          "move them elsewhere");
   }
-  if (is_mounted(places->database)) {
+  if (is_mounted(place->database)) {
     return not_compacted("is not compacted, as a file system begins there", path,
                          "make the database in a folder of it");
   }
-  if (const Expected<void> prepared = prepare(*places); !prepared) return prepared.error();
+  if (const Expected<void> folder = make_folder(*place); !folder) return folder.error();
+  Unfinished unfinished(&copy, [](const void* folder) noexcept {
+    remove_tree(*static_cast<const std::string*>(folder));
+  });
+  unfinished.begin();
+  if (const Expected<void> may = check_folder(*place); !may) return may.error();
   const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
     try {
       return compact_into(database, copy, interrupted);
     } catch (const Interrupted&) {
       return not_compacted("interrupted", path, "");
-    } catch (const std::bad_alloc&) {  // who called cannot remove it then
-      remove_tree(copy);
-      throw;
     }
   });
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk
-  if (const Expected<void> kept = keep_rights(*places); !kept) return kept.error();
+  if (const Expected<void> kept = keep_rights(*place); !kept) return kept.error();
   if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
-  return exchange(*places);
+  const Expected<void> exchanged = exchange(*place);
+  if (exchanged) unfinished.end();  // what is there now are the old files, on which somebody stands
+  return exchanged;
 }
 
 Expected<void> sync_files(const std::string& path) {
@@ -305,14 +256,6 @@ Expected<void> sync_files(const std::string& path) {
   if (!failed) return {};
   return system_refusal(failed.value(), "cannot be written to the disk: " + failed.message(), path,
                         "look at the system's log; the database may not outlast a loss of power");
-}
-
-void remove_compaction_leftovers(const std::string& path) {
-  const std::optional<Places> places = find_places(path);
-  std::error_code ignored;
-  if (!places || !holds_only_tables(places->copy, ignored)) return;
-  if (sync_folder_of(places->database.string())) return;
-  remove_tree(places->copy.native());
 }
 
 }  // namespace winnow

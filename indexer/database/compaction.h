@@ -44,10 +44,4 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
 // to the disk. ErrorCode::disk if that fails.
 Expected<void> sync_files(const std::string& path);
 
-// Removes what is left of the old files, or of a run that was killed. The lock must be held, or the
-// writer of compact_in_place() be closed. A directory of that name that holds anything but tables
-// of a database is somebody's data, and stays; so does all while the system cannot say that the new
-// files are in their place on the disk.
-void remove_compaction_leftovers(const std::string& path);
-
 }  // namespace winnow

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -36,6 +37,7 @@ std::string lowered(std::string_view ascii) {
 }
 
 void require(UErrorCode status) {
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status)) {
     throw std::runtime_error(std::string("cannot fold text: ") + u_errorName(status));
   }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "extractor/text/characters.h"
+#include "extractor/text/icu_memory.h"
 
 namespace winnow {
 namespace {
@@ -165,6 +166,7 @@ Converter open_converter(Encoding encoding) {
   if (name == nullptr) return nullptr;
   UErrorCode status = U_ZERO_ERROR;
   Converter converter(ucnv_open(name, &status));
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) return nullptr;
   const bool gb = encoding == Encoding::gbk || encoding == Encoding::gb18030;
   ucnv_setToUCallBack(converter.get(), gb ? mark_malformed_gb : mark_malformed, nullptr, nullptr,
@@ -253,6 +255,7 @@ UpperHalf icu_half(Encoding encoding) {
   half.fill(0xFFFD);
   UErrorCode status = U_ZERO_ERROR;
   UConverter* converter = ucnv_open(icu_converter_name(encoding), &status);
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) return half;
   for (std::size_t i = 0; i < half.size(); ++i) {
     const char byte = static_cast<char>(0x80 + i);
@@ -288,6 +291,7 @@ bool decode_with_icu(std::string_view bytes, Encoding encoding, TextSink& sink) 
     UChar* target = buffer.data();
     ucnv_toUnicode(converter.get(), &target, buffer.data() + buffer.size(), &source, end, nullptr,
                    /*flush=*/true, &status);
+    throw_if_no_memory(status);
     for (const UChar* unit = buffer.data(); unit < target; ++unit) units.append(*unit);
   }
   units.finish();

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "extractor/html/decode/encoding_detection.h"
+#include "extractor/text/icu_memory.h"
 
 namespace winnow {
 namespace {
@@ -60,10 +61,12 @@ using Detector = std::unique_ptr<UCharsetDetector, CloseDetector>;
 std::optional<Encoding> ask_icu(std::string_view bytes) {
   UErrorCode status = U_ZERO_ERROR;
   const Detector detector(ucsdet_open(&status));
+  throw_if_no_memory(status);
   if (U_FAILURE(status)) return std::nullopt;
   ucsdet_enableInputFilter(detector.get(), true);  // markup says nothing about the language
   ucsdet_setText(detector.get(), bytes.data(), static_cast<std::int32_t>(bytes.size()), &status);
   const UCharsetMatch* match = ucsdet_detect(detector.get(), &status);
+  throw_if_no_memory(status);
   if (U_FAILURE(status) || match == nullptr) return std::nullopt;
   if (ucsdet_getConfidence(match, &status) < kConfidenceFloor) return std::nullopt;
   const char* name = ucsdet_getName(match, &status);

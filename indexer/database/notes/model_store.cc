@@ -2,6 +2,7 @@
 #include "indexer/database/notes/model_store.h"
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -45,6 +46,7 @@ std::optional<std::vector<std::byte>> unpacked(std::string_view packed) {
   std::vector<std::byte> bytes(static_cast<std::size_t>(size));
   const std::size_t made =
       ::ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
+  if (::ZSTD_getErrorCode(made) == ZSTD_error_memory_allocation) throw std::bad_alloc();
   if (::ZSTD_isError(made) || made != bytes.size()) return std::nullopt;
   return bytes;
 }

@@ -99,6 +99,7 @@ std::string decomposed(const std::string& name) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* const form = icu::Normalizer2::getNFDInstance(status);
   const icu::UnicodeString spelled = normal(name, form, status);
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status)) return name;
   std::string utf8;
   return spelled.toUTF8String(utf8);

@@ -3,6 +3,7 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <new>
@@ -38,6 +39,7 @@ class Inflater final : public Decoder {
     const int result = ::inflate(&state_, Z_NO_FLUSH);
     in.remove_prefix(in.size() - state_.avail_in);
     out = out.subspan(out.size() - state_.avail_out);
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
     if (result == Z_STREAM_END) return DecodeStatus::end;
     return result == Z_OK || result == Z_BUF_ERROR ? DecodeStatus::more : DecodeStatus::broken;
   }
@@ -72,6 +74,7 @@ class ZstdDecoder final : public Decoder {
       ZSTD_inBuffer from{in.data(), std::min(in.size(), wanted_), 0};
       ZSTD_outBuffer to{out.data(), out.size(), 0};
       const std::size_t result = ::ZSTD_decompressStream(context_, &to, &from);
+      if (::ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) throw std::bad_alloc();
       if (::ZSTD_isError(result)) return DecodeStatus::broken;
       in.remove_prefix(from.pos);
       out = out.subspan(to.pos);

@@ -42,6 +42,7 @@ Unpacked inflate_page(std::string_view in, std::size_t max_bytes, std::string& o
     state.next_out = reinterpret_cast<Bytef*>(out.data() + filled);
     state.avail_out = static_cast<uInt>(room);
     const int result = ::inflate(&state, Z_NO_FLUSH);
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
     const std::size_t made = room - state.avail_out;
     filled += made;
     out.resize(filled);
@@ -51,6 +52,12 @@ Unpacked inflate_page(std::string_view in, std::size_t max_bytes, std::string& o
     if (result != Z_OK || (made == 0 && state.avail_in == 0)) return Unpacked::broken;
   }
   return Unpacked::too_large;
+}
+
+bool lacked_memory(const BrotliDecoderState& state) {
+  const BrotliDecoderErrorCode error = ::BrotliDecoderGetErrorCode(&state);
+  return error <= BROTLI_DECODER_ERROR_ALLOC_CONTEXT_MODES &&
+         error >= BROTLI_DECODER_ERROR_ALLOC_BLOCK_TYPE_TREES;
 }
 
 Unpacked decode_brotli(std::string_view in, std::size_t max_bytes, std::string& out) {
@@ -71,7 +78,9 @@ Unpacked decode_brotli(std::string_view in, std::size_t max_bytes, std::string& 
     if (result == BROTLI_DECODER_RESULT_SUCCESS) {
       return filled > max_bytes ? Unpacked::too_large : Unpacked::whole;
     }
-    if (result != BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT) return Unpacked::broken;
+    if (result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT) continue;
+    if (lacked_memory(*state)) throw std::bad_alloc();
+    return Unpacked::broken;
   }
   return Unpacked::too_large;
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -71,7 +72,9 @@ using CurlUrl = std::unique_ptr<CURLU, CurlUrlDeleter>;
 
 std::string get_part(CURLU* url, CURLUPart part, unsigned flags = 0) {
   char* text = nullptr;
-  if (late_curl().url_get(url, part, &text, flags) != CURLUE_OK) return {};
+  const CURLUcode code = late_curl().url_get(url, part, &text, flags);
+  if (code == CURLUE_OUT_OF_MEMORY) throw std::bad_alloc();
+  if (code != CURLUE_OK) return {};
   std::string copy = text;
   late_curl().free(text);
   return copy;
@@ -126,12 +129,14 @@ std::string ascii_host(const std::string& host) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<UIDNA, decltype(&uidna_close)> converter(
       uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &status), uidna_close);
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status)) return {};
   std::array<char, 512> buffer;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   int32_t length =
       uidna_nameToASCII_UTF8(converter.get(), host.data(), static_cast<int32_t>(host.size()),
                              buffer.data(), static_cast<int32_t>(buffer.size()), &info, &status);
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status) || info.errors != 0) return {};
   return checked_host(std::string(buffer.data(), static_cast<std::size_t>(length)));
 }
@@ -188,6 +193,7 @@ Expected<CurlUrl> set_url(CurlUrl handle, std::string_view url) {
   std::string text = normalise_before_query(repair(url));
   if (text.empty() && !get_part(handle.get(), CURLUPART_HOST).empty()) return handle;
   CURLUcode code = late_curl().url_set(handle.get(), CURLUPART_URL, text.c_str(), 0);
+  if (code == CURLUE_OUT_OF_MEMORY) throw std::bad_alloc();
   if (code != CURLUE_OK) return url_error(late_curl().url_strerror(code), url);
   return handle;
 }
@@ -197,6 +203,7 @@ Expected<CurlUrl> open_url(std::string_view url) {
     return Error{ErrorCode::input, "URLs cannot be read", late_curl().missing, "install libcurl"};
   }
   CurlUrl handle(late_curl().url());
+  if (!handle) throw std::bad_alloc();
   // This also holds for "//host/", which takes over the scheme.
   if (repair(url.substr(0, kMaxUrlBytes + 1)).starts_with('/')) {
     late_curl().url_set(handle.get(), CURLUPART_URL, kNoHostOrigin, 0);

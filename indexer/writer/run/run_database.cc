@@ -8,7 +8,7 @@
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/database/begun_run.h"
-#include "indexer/database/compaction.h"
+#include "indexer/database/compaction_place.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
@@ -250,7 +250,7 @@ void RunDatabase::open_shards(ShardLinks links) {
     require_tables(database);
     links.folder = metadata_.complete ? shard : std::string();
     add_shard(database, database, links);
-    remove_compaction_leftovers(shard);
+    CompactionLeftovers(shard).remove();
   }
   if (shards_.empty()) add_shard(std::nullopt, Xapian::Database(), links);
 }
@@ -262,7 +262,7 @@ void RunDatabase::add_shard(std::optional<Xapian::WritableDatabase> database,
 }
 
 void RunDatabase::open_spelling() {
-  remove_compaction_leftovers(path_);
+  CompactionLeftovers(path_).remove();
   spellings_missing_ =
       SpellingShard::is_left(path_) || (!metadata_.complete && present().get_doccount() > 0);
   const bool gathers = is_parted() && options_.compact && options_.spelling;

@@ -4,6 +4,7 @@
 #include "indexer/checksums/block_use.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
+#include "indexer/database/compaction_place.h"
 #include "indexer/database/database_session.h"
 #include "indexer/schema/page_hashes.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
@@ -219,6 +220,9 @@ void RunEnd::commit_in_parallel(bool to_compact) {
 // Returns whether all is compacted. Where that was interrupted the next run does it: shards that
 // are to be one tell so by themselves, a database without them must not pass for complete.
 bool RunEnd::compact(bool completed) {
+  std::vector<CompactionLeftovers> leftovers;
+  for (const std::string& shard : database_.shard_paths()) leftovers.emplace_back(shard);
+  leftovers.emplace_back(database_.path());
   const Expected<void> compacted = database_.is_parted() ? make_one() : compact_parts();
   if (counter_.interrupted() && completed && !database_.is_parted()) {
     database_.metadata().complete = false;
@@ -232,8 +236,7 @@ bool RunEnd::compact(bool completed) {
     observer_.warning(warning);
   }
   for (const auto& shard : database_.shards()) shard->database()->close();
-  for (const std::string& shard : database_.shard_paths()) remove_compaction_leftovers(shard);
-  remove_compaction_leftovers(database_.path());
+  for (const CompactionLeftovers& each : leftovers) each.remove();
   return compacted.has_value();
 }
 

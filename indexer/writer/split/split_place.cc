@@ -36,10 +36,10 @@ std::string without_slash(const std::string& path) {
   return (normal.has_filename() ? normal : normal.parent_path()).string();
 }
 
-bool is_same_directory(int descriptor, const std::string& path) {
+bool is_same_directory(const FileDescriptor& directory, const std::string& path) {
   struct stat opened {};
   struct stat named {};
-  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+  return ::fstat(directory.number(), &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
@@ -85,13 +85,12 @@ std::optional<SplitRecord> read_split_record(const std::string& result) {
 }
 
 SplitPlace::SplitPlace(const std::string& result)
-    : result_(without_slash(result)), made_(place_of_split(result)) {}
-
-SplitPlace::~SplitPlace() {
-  if (lock_ < 0) return;
-  if (is_same_directory(lock_, made_)) remove_tree(made_);
-  ::close(lock_);
-}
+    : result_(without_slash(result)),
+      made_(place_of_split(result)),
+      unfinished_(this, [](const void* job) noexcept {
+        const auto& place = *static_cast<const SplitPlace*>(job);
+        if (is_same_directory(place.lock_, place.made_)) remove_tree(place.made_);
+      }) {}
 
 Expected<void> SplitPlace::take() {
   std::error_code failed;
@@ -101,20 +100,21 @@ Expected<void> SplitPlace::take() {
                  "name a new directory"};
   }
   fs::create_directories(made_, failed);
-  if (!failed) lock_ = ::open(made_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (failed || lock_ < 0) {
+  if (!failed) {
+    lock_ = FileDescriptor(::open(made_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  }
+  if (failed || !lock_.is_open()) {
     if (!failed) failed = std::error_code(errno, std::generic_category());
     std::error_code ignored;
     fs::remove(made_, ignored);  // if there is nothing in it
     return system_refusal(failed.value(), "cannot be made: " + text_of(failed), made_,
                           "check the path and its permissions");
   }
-  if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 || !is_same_directory(lock_, made_)) {
-    ::close(lock_);
-    lock_ = -1;
+  if (::flock(lock_.number(), LOCK_EX | LOCK_NB) != 0 || !is_same_directory(lock_, made_)) {
     return Error{ErrorCode::locked, "another winnow split is at work here", made_,
                  "wait until it has ended"};
   }
+  unfinished_.begin();
   return clear();
 }
 

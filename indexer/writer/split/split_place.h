@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 
+#include "indexer/common/file_descriptor.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/split_database.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow {
 
@@ -28,9 +30,6 @@ std::optional<SplitRecord> read_split_record(const std::string& result);
 class SplitPlace {
  public:
   explicit SplitPlace(const std::string& result);
-  ~SplitPlace();
-  SplitPlace(const SplitPlace&) = delete;
-  SplitPlace& operator=(const SplitPlace&) = delete;
 
   // Makes the directory, empty and locked. Errors: usage if the result is something else than one
   // of these or free; locked; disk.
@@ -53,7 +52,8 @@ class SplitPlace {
  private:
   std::string result_;
   std::string made_;
-  int lock_ = -1;
+  FileDescriptor lock_;  // closed when the directory is gone
+  Unfinished unfinished_;
 };
 
 }  // namespace winnow

@@ -7,11 +7,13 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "indexer/database/compaction.h"
+#include "indexer/database/compaction_place.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/shard_set.h"
@@ -19,6 +21,7 @@
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/database_use.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow {
 
@@ -68,11 +71,11 @@ Expected<LockedShards> lock_shards(const std::string& path) {
 // The shards of a finished database are written down as one first, so that a process that is killed
 // here leaves a database as it is before the end of its first run: the next run makes it one.
 Expected<MergeReport> join(const std::string& path, LockedShards& shards,
-                           const Interruption& interrupted) {
+                           const CompactionLeftovers& leftovers, const Interruption& interrupted) {
   Expected<IndexMetadata> read = read_index_metadata(shards.front(), path, {});
   if (!read) return read.error();
   IndexMetadata& metadata = *read;
-  remove_compaction_leftovers(path);
+  leftovers.remove();
   Xapian::Database all;
   for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
   if (SpellingShard::is_left(path)) {
@@ -93,13 +96,33 @@ Expected<MergeReport> join(const std::string& path, LockedShards& shards,
     commit_changes(shards.front());
   }
   for (Xapian::WritableDatabase& shard : shards) shard.close();
-  remove_compaction_leftovers(path);
   if (is_one) return report;
   if (stopped) throw Interrupted{};
-  return Error{is_one.error().code,
-               "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
-               "make room beside it, for a copy named " + path + ".compacting, and merge again"};
+  Error error = is_one.error();
+  error.what = "cannot be made one database, and stays in its shards: " + error.what;
+  error.where = path;
+  if (error.code == ErrorCode::disk) {
+    error.hint = "make room beside it, for a copy named " + path + ".compacting, and merge again";
+  }
+  return error;
 }
+
+// Removes the old files at its end, also where an exception ends the work. All that stands on these
+// files must be closed by then.
+class RemovalAtEnd {
+ public:
+  explicit RemovalAtEnd(const std::string& path)
+      : leftovers_(path), unfinished_(&leftovers_, [](const void* leftovers) noexcept {
+          static_cast<const CompactionLeftovers*>(leftovers)->remove();
+        }) {
+    unfinished_.begin();
+  }
+  const CompactionLeftovers& those() const { return leftovers_; }
+
+ private:
+  CompactionLeftovers leftovers_;
+  Unfinished unfinished_;
+};
 
 Expected<MergeReport> check_joined(const std::string& path, const MergeReport& report) {
   const Expected<std::vector<std::string>> left = shard_paths(path);
@@ -119,11 +142,14 @@ Expected<MergeReport> merge_shards(const std::string& path,
       return MergeReport{1, input->shards[0].get_doccount(), 0, input->metadata.collapsed};
     };
     if (input->shards.size() == 1) return is_one_already();
+    std::optional<RemovalAtEnd>
+        leftovers;  // outlives the shards, and is there only with their locks
     Expected<LockedShards> shards = lock_shards(path);
     if (!shards) return shards.error();
     if (shards->size() == 1) return is_one_already();
+    leftovers.emplace(path);
     try {
-      Expected<MergeReport> report = join(path, *shards, interrupted);
+      Expected<MergeReport> report = join(path, *shards, leftovers->those(), interrupted);
       if (!report) return report;
       return check_joined(path, *report);
     } catch (const Interrupted&) {

@@ -23,12 +23,13 @@ fs::path without_last_slash(const std::string& path) {
 }  // namespace
 
 ResultPlace::ResultPlace(const std::string& result, const std::string& ending, std::string job)
-    : result_(without_last_slash(result)), made_(result_), job_(std::move(job)) {
+    : result_(without_last_slash(result)),
+      made_(result_),
+      job_(std::move(job)),
+      unfinished_(this, [](const void* place) noexcept {
+        remove_tree(static_cast<const ResultPlace*>(place)->made_.native());
+      }) {
   made_ += ending;
-}
-
-ResultPlace::~ResultPlace() {
-  if (ours_) clear();
 }
 
 Expected<void> ResultPlace::take() {
@@ -43,7 +44,7 @@ Expected<void> ResultPlace::take() {
     return Error{ErrorCode::usage, "is left of a " + job_ + " that was killed, or of another one",
                  made_.string(), "remove it if no " + job_ + " is running"};
   }
-  ours_ = true;
+  unfinished_.begin();
   return {};
 }
 
@@ -62,7 +63,7 @@ Expected<void> ResultPlace::move(std::span<const std::string> databases) {
     return system_refusal(failed.value(), "cannot be put in its place: " + failed.message(),
                           result_.string(), "check the path and its permissions");
   }
-  ours_ = false;
+  unfinished_.end();
   return {};
 }
 

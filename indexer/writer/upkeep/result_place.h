@@ -8,6 +8,7 @@
 #include <string>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow {
 
@@ -16,9 +17,6 @@ class ResultPlace {
  public:
   // `ending` is that of the name beside the place, and `job` what makes the result: "merge".
   ResultPlace(const std::string& result, const std::string& ending, std::string job);
-  ~ResultPlace();
-  ResultPlace(const ResultPlace&) = delete;
-  ResultPlace& operator=(const ResultPlace&) = delete;
 
   // ErrorCode::usage if the place is not free, or if something is in path() already.
   Expected<void> take();
@@ -35,7 +33,7 @@ class ResultPlace {
   std::filesystem::path result_;
   std::filesystem::path made_;
   std::string job_;
-  bool ours_ = false;
+  Unfinished unfinished_;
 };
 
 }  // namespace winnow

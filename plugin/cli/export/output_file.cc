@@ -9,17 +9,19 @@
 #include <system_error>
 
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/out_of_memory.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow::cli {
 
 namespace fs = std::filesystem;
 
+OutputFile::OutputFile(std::string file)
+    : file_(std::move(file)), unfinished_(this, [](const void* job) noexcept {
+        ::unlink(static_cast<const OutputFile*>(job)->part_.c_str());
+      }) {}
+
 OutputFile::~OutputFile() {
   if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
-  if (!part_.empty()) ::unlink(part_.c_str());  // which takes no memory
-  set_unfinished_file(nullptr);
 }
 
 Error OutputFile::unwritable(int code) const {
@@ -40,7 +42,7 @@ Expected<void> OutputFile::open() {
     part_ = fmt::format("{}.{}.part", error ? file_ : place.string(), ::getpid());
   }
   stream_ = std::fopen(other ? file_.c_str() : part_.c_str(), "wb");
-  if (stream_ != nullptr && !other) set_unfinished_file(part_.c_str());
+  if (stream_ != nullptr && !other) unfinished_.begin();
   if (stream_ != nullptr) return {};
   part_.clear();
   return unwritable(errno);
@@ -65,8 +67,7 @@ Expected<void> OutputFile::close() {
   std::error_code error = sync_to_disk(part_);
   if (!error) fs::rename(part_, place, error);
   if (error) return unwritable(error.value());
-  set_unfinished_file(nullptr);
-  part_.clear();
+  unfinished_.end();
   error = sync_folder_of(place);
   if (error) return unwritable(error.value());
   return {};

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow::cli {
 
@@ -17,7 +18,7 @@ namespace winnow::cli {
 class OutputFile {
  public:
   // An empty name stands for standard output.
-  explicit OutputFile(std::string file) : file_(std::move(file)) {}
+  explicit OutputFile(std::string file);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -33,6 +34,7 @@ class OutputFile {
   std::string file_;
   std::string part_;  // what is written; empty if that is no file
   std::FILE* stream_ = nullptr;
+  Unfinished unfinished_;
 };
 
 }  // namespace winnow::cli

@@ -2,6 +2,7 @@
 //
 // A new database is made small at the end of its first run.
 #include "indexer/database/compaction.h"
+#include "indexer/database/compaction_place.h"
 
 #include "tests/indexer/writer/site_fixture.h"
 
@@ -222,8 +223,8 @@ TEST_F(CompactionTest, RemovesNothingFromTheWorkingDirectoryForAPathThatLeadsNow
   std::filesystem::current_path(folder_);
   std::filesystem::create_directory(".compacting");
   std::filesystem::create_directory_symlink("loop", "loop");
-  remove_compaction_leftovers("loop/site.db");
-  remove_compaction_leftovers("");
+  CompactionLeftovers("loop/site.db").remove();
+  CompactionLeftovers("").remove();
   EXPECT_TRUE(std::filesystem::exists(".compacting"));
   std::filesystem::current_path(before);
 }

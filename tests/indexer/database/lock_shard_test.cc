@@ -12,6 +12,7 @@
 
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/database/compaction.h"
+#include "indexer/database/compaction_place.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/xapian_errors.h"
@@ -38,7 +39,7 @@ class LockShardTest : public SiteTest {
                                const bool done =
                                    compact_in_place(database, database_, {}).has_value();
                                database.close();
-                               remove_compaction_leftovers(database_);
+                               CompactionLeftovers(database_).remove();
                                return done;
                              })
         .value_or(false);

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Tells ICU's lack of memory from its other errors. Private to the library.
+#pragma once
+
+#include <unicode/utypes.h>
+
+#include <new>
+
+namespace winnow {
+
+// Throws std::bad_alloc where ICU had no memory. For other errors there is something else to be
+// done with the text; with this one, the text would become another one for the moment's sake.
+inline void throw_if_no_memory(UErrorCode status) {
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+}
+
+}  // namespace winnow
