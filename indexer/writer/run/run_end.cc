@@ -22,14 +22,9 @@ namespace {
 // with what they can be at least; otherwise small shards would be compacted by every run.
 constexpr std::uint64_t kMostPercent = 125;
 constexpr std::uint64_t kLeastUnused = 64 << 10;
-// A large database takes long to write anew, and later updates use again what the last one has
-// left.
-constexpr std::uint64_t kLarge = 256 << 20;
-constexpr std::uint64_t kMostPercentOfLarge = 160;
 
 bool is_loose(const BlockUse& use) {
-  const std::uint64_t most = use.held < kLarge ? kMostPercent : kMostPercentOfLarge;
-  return use.held > 0 && use.files > use.least / 100 * most + kLeastUnused;
+  return use.held > 0 && use.files > use.least / 100 * kMostPercent + kLeastUnused;
 }
 
 }  // namespace
