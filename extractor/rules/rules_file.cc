@@ -9,7 +9,7 @@
 #include "extractor/rules/error_list.h"
 #include "extractor/rules/nearest_name.h"
 #include "extractor/rules/toml.h"
-#include "extractor/rules/toml_depth.h"
+#include "winnow/extractor/toml_depth.h"
 
 namespace winnow {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/rules/toml_depth.h"
+#include "winnow/extractor/toml_depth.h"
 
 #include <algorithm>
 #include <string_view>

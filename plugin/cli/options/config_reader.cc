@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "plugin/cli/options/config_file.h"
+#include "winnow/extractor/toml_depth.h"
 
 // The library as headers is one library less to load, and gives errors as values.
 #define TOML_HEADER_ONLY 1
@@ -27,7 +28,7 @@ namespace {
 
 constexpr const char* kHint = "text stands in quotation marks; see winnow docs config";
 
-// toml++ takes tables within tables down by recursion. Nobody writes names of so many parts.
+// toml++ takes tables within tables down by recursion.
 constexpr std::size_t kMostParts = 32;
 constexpr const char* kTooDeep = "a name has too many parts";
 
@@ -67,29 +68,6 @@ Error error_of(const toml::parse_error& error, std::string_view file) {
   if (what.starts_with(kBegin)) what.replace(0, kBegin.size(), "no ");
   const std::size_t line = std::max<std::size_t>(error.source().begin.line, 1);
   return error_at(file, line, what, hint_for(what));
-}
-
-// The line of the first name, or of what could be one, of too many parts; 0 if there is none.
-std::size_t line_of_deep_name(std::string_view text) {
-  std::size_t line = 1;
-  std::size_t points = 0;
-  bool in_part = false;  // a point would end a part of a name
-  for (const char c : text) {
-    const bool is_part = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                         (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == '"' || c == '\'';
-    if (c == '.') {
-      points += in_part;
-      in_part = false;
-    } else if (is_part) {
-      in_part = true;
-    } else if (c != ' ' && c != '\t') {
-      points = 0;
-      in_part = false;
-    }
-    if (points >= kMostParts) return line;
-    line += c == '\n';
-  }
-  return 0;
 }
 
 // Gives all keys of the file that have a value, in their order there.
@@ -151,7 +129,7 @@ bool read_values(const toml::node& node, ConfigEntry& entry) {
 }  // namespace
 
 Expected<std::vector<ConfigEntry>> read_config(std::string_view text, std::string_view file) {
-  if (const std::size_t line = line_of_deep_name(text); line > 0) {
+  if (const std::size_t line = line_of_deep_toml(text); line > 0) {
     return error_at(file, line, kTooDeep);
   }
   const toml::parse_result read = toml::parse(text);

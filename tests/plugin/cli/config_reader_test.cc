@@ -149,6 +149,13 @@ TEST(ConfigReader, RefusesNamesOfTooManyParts) {
               ElementsAre(std::string(1000, '.')));
 }
 
+TEST(ConfigReader, TakesPointsInsideOfQuotationMarksForNoParts) {
+  std::string address = "1";
+  for (int i = 0; i < 100; ++i) address += ".1";
+  EXPECT_THAT(only("b = '" + address + "'").values, ElementsAre(address));
+  EXPECT_EQ(only("['" + address + "'.a]\nb = 1").section, (std::vector<std::string>{address, "a"}));
+}
+
 // Those letters are what toml++ 3.3.0 takes for out of reach.
 TEST(ConfigReader, RefusesLettersBeyondAsciiOutsideOfQuotationMarks) {
   for (const std::string letter : {"\u00E9", "\u0161", "\u03B1", "\uFEEF"}) {
