@@ -233,10 +233,6 @@ Expected<void> check_number(const std::vector<MergeInput>& inputs, MergedShards 
 
 }  // namespace
 
-std::string place_of_merge(const std::string& result) {
-  return ResultPlace(result, ".merging", "merge").path();
-}
-
 Expected<MergeReport> merge_databases(const std::string& result,
                                       std::span<const std::string> inputs,
                                       const std::function<bool()>& interrupted,

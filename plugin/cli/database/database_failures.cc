@@ -11,7 +11,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +22,7 @@
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_error.h"
 #include "winnow/indexer/database_use.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow::cli {
 
@@ -108,7 +108,8 @@ void end_fault(int signal) {
   // Several threads may come upon what is damaged at the same time; the first one speaks for all.
   static std::atomic_flag spoken;
   while (spoken.test_and_set()) pause();
-  if (signal == SIGABRT && memory_was_refused()) end_without_memory();
+  // nlohmann-json 3.11 takes apart what it had no memory to make, for one.
+  if (memory_was_refused()) end_without_memory();
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
     end_if_moving(at_work);
     say_and_end(at_work,
@@ -137,11 +138,6 @@ void give_handlers_a_stack() {
   sigaltstack(&stack, nullptr);
 }
 
-std::string& unfinished_place() {
-  static std::string place;
-  return place;
-}
-
 std::terminate_handler& handler_before() {
   static std::terminate_handler handler = nullptr;
   return handler;
@@ -163,8 +159,7 @@ void end_write() {
   } else if (error->code == ErrorCode::disk) {
     error->what = "the database cannot be written: " + error->what;
   }
-  std::error_code ignored;
-  if (!unfinished_place().empty()) std::filesystem::remove_all(unfinished_place(), ignored);
+  remove_unfinished();
   std::_Exit(fail(*error));
 }
 
@@ -186,11 +181,9 @@ void handle_memory_faults() {
 #endif
 }
 
-void handle_write_failures(const std::string& database, const std::string& unfinished,
-                           const std::vector<std::string>& read) {
+void handle_write_failures(const std::string& database, const std::vector<std::string>& read) {
   written_database() = database;
   databases_read() = read;
-  unfinished_place() = unfinished;
   const std::terminate_handler before = std::set_terminate(end_write);
   if (before != end_write) handler_before() = before;
 }

@@ -36,17 +36,17 @@ class SignalLine {
 // (DatabaseUse::of_this_thread), or if the process has read one (DatabaseUse::last_read): what
 // Xapian has written over may be missed by any thread, at any time until the process has ended.
 // If another process has committed to the database meanwhile, the program ends with the status that
-// says to try again, since Xapian may have read a block while it was written. Any other fault ends
-// the program by its signal, as before. Nothing is written to a log file: a handler may not. In
-// builds with a sanitizer, which reports faults itself, nothing is changed.
+// says to try again, since Xapian may have read a block while it was written. A fault after memory
+// was refused ends it as where memory is out (out_of_memory.h), wherever it is at work. Any other
+// fault ends the program by its signal, as before. Nothing is written to a log file: a handler may
+// not. In builds with a sanitizer, which reports faults itself, nothing is changed.
 void handle_memory_faults();
 
 // Xapian writes the values of documents from a destructor (ValueUpdater of its glass backend),
 // which no error can leave: where it fails the program is ended. From now on it then says of this
 // database what Xapian said, with the exit status of that: a disk without room (5), or damage (6).
-// What was committed before is intact. `unfinished` is a file or directory to be removed then, or
-// empty. `read` names the databases that are read to make it.
-void handle_write_failures(const std::string& database, const std::string& unfinished = {},
-                           const std::vector<std::string>& read = {});
+// What was committed before is intact, and what is unfinished is removed (unfinished.h). `read`
+// names the databases that are read to make it.
+void handle_write_failures(const std::string& database, const std::vector<std::string>& read = {});
 
 }  // namespace winnow::cli

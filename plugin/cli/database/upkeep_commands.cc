@@ -70,9 +70,7 @@ void print_text(const MergeReport& report, const std::string& database) {
 
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
-  handle_write_failures(arguments.result,
-                        arguments.inputs.empty() ? "" : place_of_merge(arguments.result),
-                        arguments.inputs);
+  handle_write_failures(arguments.result, arguments.inputs);
   watch_database();
   catch_interrupts();
   const Expected<MergeReport> report =

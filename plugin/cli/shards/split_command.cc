@@ -59,7 +59,7 @@ void print_text(const SplitReport& report, const SplitArguments& arguments) {
 
 int run_split(const SplitArguments& arguments) {
   set_quiet(arguments.quiet);
-  handle_write_failures(arguments.result, place_of_split(arguments.result), {arguments.database});
+  handle_write_failures(arguments.result, {arguments.database});
   watch_database();
   catch_interrupts();
   Progress progress("Splitting", arguments.quiet, "documents");

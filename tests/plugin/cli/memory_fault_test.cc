@@ -5,10 +5,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <latch>
+#include <new>
 #include <string>
 #include <thread>
 #include <vector>
@@ -41,6 +43,20 @@ void fail_in(const char* database) {
 TEST_F(DatabaseFault, NamesTheDatabaseAndWhatToDo) {
   EXPECT_EXIT(fail_in("site.db"), ExitedWithCode(kCorrupt),
               "winnow: error: site.db: .*may be damaged .look by winnow check");
+}
+
+// Libraries stumble over what they had no memory to make.
+TEST_F(DatabaseFault, AfterMemoryWasRefusedIsNoDamage) {
+  const auto fail_without_memory = [] {
+    handle_memory_faults();
+    const DatabaseUse use("site.db");
+    try {
+      ::operator delete(::operator new(PTRDIFF_MAX));
+    } catch (const std::bad_alloc&) {
+      raise(SIGSEGV);
+    }
+  };
+  EXPECT_EXIT(fail_without_memory(), ExitedWithCode(kTryAgain), "winnow: error: out of memory");
 }
 
 // Returns a path that other runs of the tests do not have.
@@ -88,7 +104,7 @@ TEST_F(DatabaseFault, OfAMergeIsOneOfADatabaseThatIsWritten) {
   const std::filesystem::path folder = own_folder("input.db");
   std::filesystem::create_directories(folder);
   const auto fail_in_merge = [&] {
-    handle_write_failures("result.db", "", {folder.string()});
+    handle_write_failures("result.db", {folder.string()});
     handle_memory_faults();
     const DatabaseUse use("result.db");
     std::ofstream(folder / "iamglass") << "new";

@@ -73,10 +73,6 @@ struct MergeReport {
   std::vector<std::string> drifted = {};          // sites (SiteDrift::drifted)
 };
 
-// Names the directory that merge_databases() makes its result in: a program that ends meanwhile
-// leaves it. It is thread-safe.
-WINNOW_EXPORT std::string place_of_merge(const std::string& result);
-
 // Says what databases become: one, or the shards of one, which stay where they are. A run cannot
 // update the latter, as its pages are not in the shards that their URLs say; to make it one is to
 // merge it.
