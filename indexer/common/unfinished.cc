@@ -50,7 +50,7 @@ void Unfinished::end() noexcept {
 
 // The lock is not taken: the signal may have come while it was held. What another thread changes
 // meanwhile is one link, and the process ends.
-void remove_unfinished() noexcept {
+void remove_all_unfinished() noexcept {
   for (const Unfinished* each = first; each != nullptr; each = each->next_) {
     each->remove_(each->job_);
   }

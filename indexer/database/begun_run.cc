@@ -4,10 +4,12 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <new>
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/checksums/file_bytes.h"
@@ -16,6 +18,8 @@
 
 namespace winnow {
 namespace {
+
+constexpr std::size_t kMostBytes = 4096;  // of the file; what is written has fewer
 
 struct Mark {
   std::string boot;  // It is empty where there is no mark, or the system does not tell.
@@ -26,6 +30,7 @@ Mark mark_of_now() {
   Mark mark;
   std::ifstream file("/proc/sys/kernel/random/boot_id");
   std::getline(file, mark.boot);
+  if (file.bad()) throw std::bad_alloc();  // of which a stream says nothing else
   std::array<char, 256> name{};
   if (gethostname(name.data(), name.size() - 1) == 0) mark.machine = name.data();
   return mark;
@@ -33,9 +38,13 @@ Mark mark_of_now() {
 
 Mark noted_mark(const std::string& database) {
   Mark mark;
-  std::ifstream file(database + "/" + kBegunFile);
-  std::getline(file, mark.boot);
-  std::getline(file, mark.machine);
+  std::string lines;
+  const FileDescriptor folder = open_folder(database);
+  if (!folder.is_open() || read_file_in(folder, kBegunFile, kMostBytes, lines) != 0) return mark;
+  const std::size_t end = std::min(lines.find('\n'), lines.size());
+  mark.boot = lines.substr(0, end);
+  mark.machine = lines.substr(std::min(end + 1, lines.size()));
+  if (mark.machine.ends_with('\n')) mark.machine.pop_back();
   return mark;
 }
 

@@ -7,9 +7,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "indexer/checksums/checksum_file.h"
+#include "indexer/checksums/file_bytes.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
@@ -122,6 +123,7 @@ std::string shard_name(std::size_t shard) { return "shard-" + std::to_string(sha
 namespace {
 
 constexpr std::string_view kStub = "/XAPIANDB";
+constexpr std::size_t kMostStubBytes = 1 << 20;
 
 Error strange_stub(const std::string& path) {
   return {ErrorCode::corrupt, "lists other databases than its own shards",
@@ -148,20 +150,19 @@ Expected<std::vector<std::string>> shard_paths(const std::string& path) {
     if (unreadable) return system_refusal(unreadable.value(), "cannot be looked for", file);
     return std::vector<std::string>{path};
   }
-  std::ifstream stub(file);
-  if (!stub) return system_refusal(errno, "cannot be opened", file);
-  std::ostringstream text;
-  text << stub.rdbuf();
-  // The stream does not say that reading has failed.
-  if (text.str().empty() && std::filesystem::file_size(file, unreadable) > 0 && !unreadable) {
-    return system_refusal(EIO, "cannot be read", file);
-  }
+  // A stream would take a lack of memory for the end of the file.
+  const FileDescriptor folder = open_folder(path);
+  if (!folder.is_open()) return system_refusal(errno, "cannot be opened", path);
+  std::string text;
+  const int refused = read_file_in(folder, std::string(kStub.substr(1)), kMostStubBytes, text);
+  if (refused == EFBIG) return strange_stub(path);
+  if (refused != 0) return system_refusal(refused, "cannot be read", file);
+  if (!text.empty() && text.back() != '\n') text += '\n';
   std::vector<std::string> paths;
-  std::string line;
-  for (std::istringstream lines(text.str()); std::getline(lines, line);) {
-    if (paths.size() == kMaxShards || line != "auto " + shard_name(paths.size())) {
-      return strange_stub(path);
-    }
+  for (std::string_view left = text; !left.empty();) {
+    const std::string line = "auto " + shard_name(paths.size()) + "\n";
+    if (paths.size() == kMaxShards || !left.starts_with(line)) return strange_stub(path);
+    left.remove_prefix(line.size());
     paths.push_back(path + "/" + shard_name(paths.size()));
   }
   if (paths.empty()) return strange_stub(path);

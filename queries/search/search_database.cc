@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -51,6 +52,8 @@ std::optional<std::vector<std::string>> shard_names(const std::filesystem::path&
     if (!is_shard || names.size() == kMaxShards) return {};
     names.push_back(line.substr(blank + 1));
   }
+  // A stream tells a lack of memory like the end of the file.
+  if (stub.bad()) throw std::bad_alloc();
   if (names.empty()) return {};
   return names;
 }

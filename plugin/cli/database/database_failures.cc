@@ -9,6 +9,7 @@
 #include <array>
 #include <atomic>
 #include <csignal>
+#include <cstddef>
 #include <cstdlib>
 #include <exception>
 #include <optional>
@@ -150,16 +151,25 @@ Error of_unknown_reason() {
           "whether the database is sound, and run it again; what was committed is kept"};
 }
 
+// C libraries, and what makes an exception, are refused memory without a word to anybody.
+bool has_memory() {
+  constexpr std::size_t kSome = 64 << 10;
+  void* volatile const some = std::malloc(kSome);  // volatile: else it need not be asked for
+  std::free(some);
+  return some != nullptr;
+}
+
 void end_write() {
   const std::exception_ptr active = std::current_exception();
   std::optional<Error> error = error_of_database(active, written_database());
   if (!error && (active != nullptr || memory_was_refused())) return handler_before()();
+  if (!error && !has_memory()) end_without_memory();
   if (!error) {
     error = of_unknown_reason();
   } else if (error->code == ErrorCode::disk) {
     error->what = "the database cannot be written: " + error->what;
   }
-  remove_unfinished();
+  remove_all_unfinished();
   std::_Exit(fail(*error));
 }
 

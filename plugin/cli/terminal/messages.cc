@@ -19,6 +19,7 @@
 #include <system_error>
 #include <utility>
 
+#include "plugin/cli/terminal/out_of_memory.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
 
@@ -127,7 +128,10 @@ void print_note(std::string_view message) {
   log_line(LogLevel::info, line);
 }
 
+// After memory was refused, libraries may take half of what they had no room for for damage. Where
+// there is any, another run finds it.
 int fail(const Error& error) {
+  if (error.code == ErrorCode::corrupt && memory_was_refused()) end_without_memory();
   print_error(error.message());
   return exit_code_of(error.code);
 }

@@ -23,7 +23,8 @@ void print_error(std::string_view message);
 void print_warning(std::string_view message);
 void print_note(std::string_view message);
 
-// Prints the error and returns its ExitCode.
+// Prints the error and returns its ExitCode. If it is of damage, and memory was refused before, it ends
+// the program as where memory is out (out_of_memory.h).
 int fail(const Error& error);
 
 // Writes out what standard output still holds. Returns `code`, or if anything that was printed is

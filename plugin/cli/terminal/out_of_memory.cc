@@ -47,7 +47,7 @@ void end_without_memory() {
   constexpr std::string_view kLine =
       "winnow: error: out of memory (free some memory and run it again)\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, kLine.data(), kLine.size());
-  remove_unfinished();
+  remove_all_unfinished();
   _exit(kTryAgain);
 }
 

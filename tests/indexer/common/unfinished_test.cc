@@ -57,7 +57,7 @@ TEST(Unfinished, IsRemovedForAllJobsThatAreAtWork) {
   for (Job* const job : {&first, &second, &ended, gone.get()}) job->unfinished().begin();
   ended.unfinished().end();
   gone.reset();
-  remove_unfinished();
+  remove_all_unfinished();
   EXPECT_EQ(first.removed(), 1);
   EXPECT_EQ(second.removed(), 1);
   EXPECT_EQ(ended.removed(), 0);

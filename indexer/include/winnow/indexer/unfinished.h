@@ -27,7 +27,7 @@ class WINNOW_EXPORT Unfinished {
   void end() noexcept;
 
  private:
-  friend WINNOW_EXPORT void remove_unfinished() noexcept;
+  friend WINNOW_EXPORT void remove_all_unfinished() noexcept;
 
   const void* job_;
   Remove remove_;
@@ -38,6 +38,6 @@ class WINNOW_EXPORT Unfinished {
 
 // Removes what has been begun and not ended in the whole process, which ends at once afterwards. It
 // asks for no memory and is async-signal-safe.
-WINNOW_EXPORT void remove_unfinished() noexcept;
+WINNOW_EXPORT void remove_all_unfinished() noexcept;
 
 }  // namespace winnow
