@@ -3,11 +3,11 @@
 """Runs a libFuzzer target for some time, and tells its findings from inputs that a busy machine was slow with.
 
 libFuzzer limits what an input takes by a clock, so a machine that stalls can break the limit. An input that took too
-long is therefore run once more, alone. It is a finding if it fails then, or takes that much time of the processor.
-If not, it is removed, and the target goes on for the rest of its time.
+long is therefore run once more, alone. It is a finding if it fails then, takes that much time of the processor, or has
+not ended after ten times as long. If not, it is removed, and the target goes on for the rest of its time.
 
-Adds a line to the file of hours: executions, seconds of the processor, edges covered. The status is 1 if there are
-findings, or if the target ends for another reason before its time."""
+Adds a line to the file of hours: executions, seconds of the processor, edges covered. The status is 1 if the run has
+findings, or if the target ends for another reason before its time. Findings of earlier runs are left alone."""
 import argparse
 import pathlib
 import re
@@ -19,6 +19,7 @@ import time
 SLOW_KINDS = ("timeout", "slow-unit")
 SAID = re.compile(r"ERROR|SUMMARY|Test unit written|^Base64|/fuzz/")
 MOST_SAID = 4000  # characters of a line
+WAITS = 10  # times the limit: an input that waits for something takes no time of the processor
 
 
 class Target:
@@ -27,6 +28,7 @@ class Target:
         self.name = options.program.name
         self.executions = self.edges = 0
         self.used = 0.0  # seconds of the processor
+        self.old = frozenset(self.inputs_that_fail("*"))  # those of earlier runs
 
     def run(self):
         """Returns whether it ran its time without a finding."""
@@ -65,11 +67,14 @@ class Target:
     def prefix(self):
         return f"{self.options.findings}/{self.name}-"
 
+    def inputs_that_fail(self, kind):
+        return self.options.findings.glob(f"{self.name}-{kind}")
+
     def findings(self):
-        return sorted(self.options.findings.glob(f"{self.name}-*"))
+        return [file for file in self.inputs_that_fail("*") if file not in self.old]
 
     def slow_inputs(self):
-        return [file for kind in SLOW_KINDS for file in self.options.findings.glob(f"{self.name}-{kind}-*")]
+        return [file for kind in SLOW_KINDS for file in self.inputs_that_fail(f"{kind}-*") if file not in self.old]
 
     def fails_again(self, file):
         """The limit is one of the processor's time, which does not pass while others use it."""
@@ -78,8 +83,11 @@ class Target:
         def set_limit():
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
 
-        again = subprocess.run([self.options.program, "-timeout=0", file], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, preexec_fn=set_limit, check=False)
+        try:
+            again = subprocess.run([self.options.program, "-timeout=0", file], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL, preexec_fn=set_limit, check=False, timeout=WAITS * limit)
+        except subprocess.TimeoutExpired:
+            return True
         return again.returncode != 0
 
     def keep_hours(self):

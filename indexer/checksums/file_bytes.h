@@ -26,8 +26,9 @@ int read_at(const FileDescriptor& file, std::uint64_t at, std::size_t most, std:
 // Gives the size of the file; 0 if it cannot be had.
 std::uint64_t size_of(const FileDescriptor& file);
 
-// Tells whether the file is large, and nearly all of it was never written: a file system keeps no
-// room for such holes. One that compresses files keeps less room, too, but not that much less.
+// Tells whether the file is large, and nearly all of it was never written. Such holes take no room.
+// Where the file system cannot tell them from data, there are none. Moves the offset of the file,
+// which the functions here do not use.
 bool is_mostly_holes(const FileDescriptor& file);
 
 // Reads a file of at most so many bytes.

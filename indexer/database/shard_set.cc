@@ -47,7 +47,11 @@ bool holds_only(const fs::path& directory, std::error_code& failed, IsWanted is_
 bool is_unfinished_shard(const fs::path& path, std::error_code& failed) {
   const std::string name = path.filename().string();
   if (name == "XAPIANDB.tmp") return true;
-  return name.starts_with("shard-") &&
+  if (!name.starts_with("shard-")) return false;
+  std::error_code unknown;
+  const fs::file_type type = fs::status(path, unknown).type();
+  if (type == fs::file_type::none) failed = unknown;
+  return type == fs::file_type::directory &&
          (holds_database(path.string()) || holds_only(path, failed, is_unfinished_file));
 }
 

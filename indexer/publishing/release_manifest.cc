@@ -31,15 +31,18 @@ std::uint64_t count_of(const json& number) {
   throw json::other_error::create(kNoCount, "is no count", &number);
 }
 
+// To the library, a number is a list of itself, and null an empty one.
+const json::array_t& list_of(const json& array) { return array.get_ref<const json::array_t&>(); }
+
 ReleaseManifest manifest_from(const json& object) {
   ReleaseManifest manifest;
   object.at("release").get_to(manifest.release);
   object.at("created").get_to(manifest.created);
   object.at("winnow").get_to(manifest.winnow);
   manifest.documents = count_of(object.at("documents"));
-  for (const json& each : object.at("shards")) manifest.shards.push_back(count_of(each));
+  for (const json& each : list_of(object.at("shards"))) manifest.shards.push_back(count_of(each));
   object.at("model").get_to(manifest.model);
-  for (const json& each : object.at("files")) {
+  for (const json& each : list_of(object.at("files"))) {
     ReleaseFile& file = manifest.files.emplace_back();
     each.at("path").get_to(file.path);
     file.bytes = count_of(each.at("bytes"));

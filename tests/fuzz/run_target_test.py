@@ -51,6 +51,12 @@ while is_again:
 leave("timeout")
 sys.exit(70)
 """
+WAITING = TARGET + """
+if is_again:
+    time.sleep(600)
+leave("timeout")
+sys.exit(70)
+"""
 CRASHING = TARGET + """
 leave("crash")
 sys.exit(77)
@@ -70,7 +76,7 @@ class RunTargetTest(unittest.TestCase):
         target.write_text(script.format(python=sys.executable, state=str(self.place / "state")))
         target.chmod(0o755)
         return subprocess.run(
-            [sys.executable, FUZZ / "run_target.py", "--seconds", "5", "--input-seconds", "1",
+            [sys.executable, FUZZ / "run_target.py", "--seconds", "600", "--input-seconds", "1",
              "--log", self.place / "log", "--hours", self.place / "hours", "--findings", self.place / "failures",
              target, "--", "-max_len=4096"], capture_output=True, text=True, check=False)
 
@@ -106,10 +112,22 @@ class RunTargetTest(unittest.TestCase):
         self.assertIn("made_fuzz: FAILED", done.stdout)
         self.assertIn("ERROR: libFuzzer: timeout", done.stdout)
 
+    def test_an_input_that_waits_for_ever_is_a_finding(self):
+        done = self.run_target(WAITING)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(self.findings(), ["made_fuzz-timeout-5ba9"])
+
     def test_a_crash_is_a_finding(self):
         done = self.run_target(CRASHING)
         self.assertEqual(done.returncode, 1)
         self.assertEqual(self.findings(), ["made_fuzz-crash-5ba9"])
+
+    def test_findings_of_earlier_runs_are_not_of_this_one(self):
+        (self.place / "failures" / "made_fuzz-crash-01d").write_text("an input of before")
+        (self.place / "failures" / "made_fuzz-timeout-01d").write_text("another one")
+        self.assertEqual(self.run_target(STALLED).returncode, 0)
+        self.assertEqual(self.hours(), (70, 15))
+        self.assertEqual(sorted(self.findings()), ["made_fuzz-crash-01d", "made_fuzz-timeout-01d"])
 
     def test_a_target_that_does_not_start_fails(self):
         self.assertEqual(self.run_target(REFUSED).returncode, 1)

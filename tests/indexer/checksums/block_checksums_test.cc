@@ -115,6 +115,16 @@ TEST_F(BlockChecksumsTest, AreNotTakenOfATableThatIsMostlyHoles) {
   EXPECT_EQ(renewed.error().where, table("position"));
 }
 
+TEST_F(BlockChecksumsTest, LetATableHaveAFewHoles) {
+  constexpr std::uint64_t kBytes = std::uint64_t{128} << 20;
+  std::ofstream(folder_ + "/few.glass") << noise(kBytes / 128);
+  fs::resize_file(folder_ + "/few.glass", kBytes);
+  const FileDescriptor file = open_in(open_folder(folder_), "few.glass");
+  EXPECT_TRUE(is_mostly_holes(file));
+  std::ofstream(folder_ + "/few.glass", std::ios::in | std::ios::ate) << noise(kBytes / 64);
+  EXPECT_FALSE(is_mostly_holes(file));
+}
+
 TEST_F(BlockChecksumsTest, AreWrittenOnlyIfSomethingWasCommitted) {
   const auto before = fs::last_write_time(database_ + "/" + kChecksumFile);
   fs::last_write_time(database_ + "/" + kChecksumFile, before - std::chrono::hours(1));

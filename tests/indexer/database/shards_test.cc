@@ -109,6 +109,16 @@ TEST_F(ShardsTest, OfABuildThatWasKilledBeforeItsStubAreNoObstacle) {
   EXPECT_EQ(index().documents, 700u);
 }
 
+// The mistake is the user's, who has named a folder of other files, and no fault of the disk.
+TEST_F(ShardsTest, AreNotFilesThatHaveTheirNames) {
+  std::filesystem::create_directories(database_);
+  std::ofstream(database_ + "/shard-notes.txt") << "of somebody";
+  EXPECT_EQ(error_of_run(), ErrorCode::usage);
+  std::filesystem::remove(database_ + "/shard-notes.txt");
+  std::filesystem::create_symlink("nowhere", database_ + "/shard-0");
+  EXPECT_EQ(error_of_run(), ErrorCode::usage);
+}
+
 TEST_F(ShardsTest, ThatWereAskedForStay) {
   options_.shards = 3;
   index();

@@ -52,6 +52,18 @@ TEST(ReleaseManifest, CountsInWholeNumbersThatAreNotNegative) {
   }
 }
 
+TEST(ReleaseManifest, ListsShardsAndFiles) {
+  for (const char* shards : {"34", "null", "{}", "\"19\""}) {
+    std::string text = manifest("XAPIANDB");
+    text.replace(text.find("[19, 15]"), 8, shards);
+    EXPECT_EQ(refusal_of(text), ErrorCode::corrupt) << shards;
+  }
+  std::string text = manifest("XAPIANDB");
+  const std::size_t at = text.find("[{");
+  text.replace(at, text.find(']', at) + 1 - at, "null");
+  EXPECT_EQ(refusal_of(text), ErrorCode::corrupt);
+}
+
 TEST(ReleaseManifest, OfAnotherFormatIsRefusedAsSuch) {
   EXPECT_EQ(refusal_of(manifest("XAPIANDB", "26", "2")), ErrorCode::incompatible);
   EXPECT_EQ(refusal_of("[]"), ErrorCode::corrupt);

@@ -122,8 +122,7 @@ WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_sources(const std::vector<s
                                                              const SourceSettings& options);
 
 // Whether open_source() takes `path` for one HTML file, rather than for something that holds many
-// pages, or for nothing. Looks at the file's first bytes; where it cannot be
-// opened, at its name.
+// pages, or for nothing. Looks at the file's first bytes; where it cannot be opened, at its name.
 WINNOW_EXPORT bool is_single_page(const std::string& path);
 
 // A name for the site of a source without hosts: that of the folder, also of a single page's, or
