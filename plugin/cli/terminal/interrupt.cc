@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "plugin/common/exit_code.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow::cli {
 namespace {
@@ -30,6 +31,7 @@ void note_interrupt(int) {
 void end(int) {
   constexpr std::string_view kMessage = "winnow: error: interrupted (run it again)\n";
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  remove_all_unfinished();
   ::_exit(kTryAgain);
 }
 
