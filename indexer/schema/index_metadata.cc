@@ -49,6 +49,14 @@ std::uint32_t weight_from(const json& number) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(count_from(number), 0xFFFFFFFF));
 }
 
+// Older builds had one weight for all links. Where it was the default, nobody has chosen one for
+// those of page text, and a run with today's defaults has to bring the database up to date.
+std::uint32_t page_link_weight_of_older_build(const IndexingChoices& choices) {
+  const IndexingChoices defaults;
+  if (choices.link_weight == defaults.link_weight) return defaults.page_link_weight;
+  return std::min(choices.link_weight, choices.page_weight);
+}
+
 IndexingChoices choices_from(const json& object) {
   IndexingChoices choices;
   object.at("method").get_to(choices.method);
@@ -60,10 +68,9 @@ IndexingChoices choices_from(const json& object) {
   choices.image_weight = weight_from(object.at("image_weight"));
   choices.page_weight = weight_from(object.at("page_weight"));
   choices.link_weight = weight_from(object.at("link_weight"));
-  // Older builds had one weight for all links.
   choices.page_link_weight = object.contains("page_link_weight")
                                  ? weight_from(object["page_link_weight"])
-                                 : std::min(choices.link_weight, choices.page_weight);
+                                 : page_link_weight_of_older_build(choices);
   object.at("page_text").get_to(choices.page_text);
   object.at("keep_template").get_to(choices.keep_template);
   return choices;

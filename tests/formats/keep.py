@@ -6,8 +6,8 @@ Usage: keep.py WINNOW NAME
 
 Makes kept/NAME.tar.xz, some 10 kB: a database of the folder `pages`, and files of a model and of
 samples. NAME is format-FORMAT-revision-REVISION: the format of databases (IndexMetadata::kFormat)
-and the revision of documents (kExtractionRevision) of the program. Programs before samples leave
-these out."""
+and the revision of documents (kExtractionRevision) of the program, which is 0 if it has none. Programs
+before samples leave these out."""
 import pathlib
 import shutil
 import subprocess

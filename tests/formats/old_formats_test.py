@@ -4,9 +4,7 @@
 
 Usage: old_formats_test.py WINNOW
 
-Each file of `kept` was written by a program of its time, from the folder `pages` (see keep.py). Those
-that are named "edited" are such a file whose metadata have the number of another format: nothing else
-of it is looked at."""
+Each file of `kept` was written by a program of its time, from the folder `pages` (see keep.py)."""
 import hashlib
 import json
 import pathlib
@@ -20,6 +18,9 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 SITE = "harbour.example"
+# The revision of documents that the programs of each format began with, which ended where the next one
+# began. Revision 0 is that of programs before these had a number.
+FIRST_REVISIONS = {1: 0, 2: 3, 3: 3, 4: 4}
 OLDEST_FORMAT = 4   # of databases that are opened
 OLDEST_MODEL = 6    # of files of models that are read
 ANEW = "index the site anew with this version"
@@ -43,6 +44,32 @@ def run(*words):
 def number_in(path, pattern):
     """A number of the sources, which says what the program that is tested writes."""
     return int(re.search(pattern, (ROOT / path).read_text())[1])
+
+
+def written_format():
+    return number_in("indexer/include/winnow/indexer/index_metadata.h", r"kFormat = (\d+)")
+
+
+def written_revision():
+    return number_in("indexer/schema/document_builder.h", r"kExtractionRevision = (\d+)")
+
+
+def name_of(database_format, revision):
+    return f"format-{database_format}-revision-{revision}"
+
+
+def names_of_all():
+    """One for each format and revision that programs ever wrote."""
+    names = set()
+    for database_format, first in FIRST_REVISIONS.items():
+        following = FIRST_REVISIONS.get(database_format + 1, written_revision() + 1)
+        names.update(name_of(database_format, revision)
+                     for revision in range(first, max(following, first + 1)))
+    return names
+
+
+def kept_names():
+    return sorted(path.name.removesuffix(".tar.xz") for path in (HERE / "kept").glob("*.tar.xz"))
 
 
 def bytes_of(folder):
@@ -74,13 +101,10 @@ class Kept(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def each(self):
-        names = sorted(path.name.removesuffix(".tar.xz") for path in (HERE / "kept").glob("*.tar.xz"))
-        self.assertGreater(len(names), 1)
-        for name in names:
+        for name in kept_names():
             with tarfile.open(HERE / "kept" / f"{name}.tar.xz") as packed:
                 packed.extractall(self.folder / name)
-            with self.subTest(name):
-                yield name, self.folder / name
+            yield name, self.folder / name
 
     def refused(self, done, *said):
         self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
@@ -100,50 +124,58 @@ class Databases(Kept):
     def test_are_refused_with_what_to_do_and_left_as_they_are(self):
         seen = set()
         for name, database in self.databases(opened=False):
-            seen.add(format_of(name))
-            before = bytes_of(database)
-            for words in (["search", "--db", database, "quay"], ["status", "--db", database],
-                          ["suggest", "--db", database, "anch"], ["check", "--db", database],
-                          ["delete", "--db", database, "--site", SITE],
-                          ["merge", self.folder / "merged", database],
-                          ["index", "--site", SITE, "--db", database, HERE / "pages"]):
-                self.refused(run(*words), "another version of Winnow", ANEW, str(database))
-            self.assertEqual(bytes_of(database), before)
+            with self.subTest(name):
+                seen.add(format_of(name))
+                before = bytes_of(database)
+                for words in (["search", "--db", database, "quay"], ["status", "--db", database],
+                              ["suggest", "--db", database, "anch"], ["check", "--db", database],
+                              ["delete", "--db", database, "--site", SITE],
+                              ["merge", self.folder / "merged", database],
+                              ["index", "--site", SITE, "--db", database, HERE / "pages"]):
+                    self.refused(run(*words), "another version of Winnow", ANEW, str(database))
+                self.assertEqual(bytes_of(database), before)
         self.assertEqual(seen, set(range(1, OLDEST_FORMAT)))
 
     def test_are_searched_and_sound_as_they_are(self):
-        for _, database in self.databases(opened=True):
-            for path, shown in hits(database).items():
-                self.assertEqual([hit["path"] for hit in shown], [path])
-            self.assertEqual(run("check", "--db", database).returncode, 0)
-            fast = run("check", "--fast", "--db", database)
-            if (database / "winnow.sums").exists():
-                self.assertEqual(fast.returncode, 0, fast.stderr)
-            else:
-                self.refused(fast, "the next run of winnow index writes them")
+        for name, database in self.databases(opened=True):
+            with self.subTest(name):
+                for path, shown in hits(database).items():
+                    self.assertEqual([hit["path"] for hit in shown], [path])
+                for words in (["check"], ["status"], ["suggest", "anch"]):
+                    done = run(words[0], "--db", database, *words[1:])
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                fast = run("check", "--fast", "--db", database)
+                if (database / "winnow.sums").exists():
+                    self.assertEqual(fast.returncode, 0, fast.stderr)
+                else:
+                    self.refused(fast, "the next run of winnow index writes them")
 
     def test_become_what_a_new_database_is(self):
         fresh = self.folder / "fresh"
         self.assertEqual(self.index(fresh).returncode, 0)
         expected = hits(fresh)
-        revision = number_in("indexer/schema/document_builder.h", r"kExtractionRevision = (\d+)")
+        newest = name_of(written_format(), written_revision())
         for name, database in self.databases(opened=True):
-            done = self.index(database)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            summary = json.loads(done.stdout)
-            is_old = not name.endswith(f"-revision-{revision}")
-            self.assertEqual((summary["replaced"], summary["deleted"], summary["documents"]),
-                             (4 if is_old else 0, 0, 4))
-            self.assertEqual(hits(database), expected)
-            self.assertEqual(run("check", "--fast", "--db", database).returncode, 0)
-            again = json.loads(self.index(database).stdout)
-            self.assertEqual(again["replaced"] + again["added"], 0)
+            with self.subTest(name):
+                done = self.index(database)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                summary = json.loads(done.stdout)
+                self.assertEqual((summary["replaced"], summary["deleted"], summary["documents"]),
+                                 (0 if name == newest else 4, 0, 4))
+                self.assertEqual(hits(database), expected)
+                self.assertEqual(run("check", "--fast", "--db", database).returncode, 0)
+                self.assertIn("statistics learned from 4 pages", run("status", "--db", database).stdout)
+                again = json.loads(self.index(database).stdout)
+                self.assertEqual(again["replaced"] + again["added"], 0)
 
-    def test_of_what_this_program_writes_one_is_kept(self):
-        written = number_in("indexer/include/winnow/indexer/index_metadata.h", r"kFormat = (\d+)")
-        revision = number_in("indexer/schema/document_builder.h", r"kExtractionRevision = (\d+)")
-        self.assertIn(f"format-{written}-revision-{revision}", [name for name, _ in self.each()],
-                      "keep one by tests/formats/keep.py before the next change of formats")
+    def test_of_each_format_and_revision_one_is_kept(self):
+        self.assertEqual(written_format(), max(FIRST_REVISIONS), "a format begins with which revision?")
+        self.assertEqual(set(kept_names()), names_of_all(),
+                         "keep one by tests/formats/keep.py before the next change of formats")
+        for name, folder in self.each():
+            with self.subTest(name):
+                self.assertIn(b'"format":%d,' % format_of(name),
+                              (folder / "database" / "postlist.glass").read_bytes())
 
 
 def model_version(model):
@@ -159,23 +191,24 @@ class Models(Kept):
     def test_are_read_or_refused_with_what_to_do(self):
         seen = set()
         for model in self.models():
-            version = model_version(model)
-            seen.add(version)
-            shown = run("model", "show", model)
-            indexed = self.index(model.parent / "indexed", "--model", model)
-            if version >= OLDEST_MODEL:
-                self.assertEqual((shown.returncode, indexed.returncode), (0, 0), indexed.stderr)
-                self.assertIn("statistics of 4 different pages", shown.stdout)
-                self.assertEqual(len(hits(model.parent / "indexed")), len(WORDS))
-            else:
-                for done in (shown, indexed):
-                    self.refused(done, f"of the old version {version}", LEARN_ANEW, str(model))
-                self.assertFalse((model.parent / "indexed").exists())
+            with self.subTest(model.parent.name):
+                version = model_version(model)
+                seen.add(version)
+                shown = run("model", "show", model)
+                indexed = self.index(model.parent / "indexed", "--model", model)
+                if version >= OLDEST_MODEL:
+                    self.assertEqual((shown.returncode, indexed.returncode), (0, 0), indexed.stderr)
+                    self.assertIn("statistics of 4 different pages", shown.stdout)
+                    self.assertEqual(len(hits(model.parent / "indexed")), len(WORDS))
+                else:
+                    for done in (shown, indexed):
+                        self.refused(done, f"of the old version {version}", LEARN_ANEW, str(model))
+                    self.assertFalse((model.parent / "indexed").exists())
         written = number_in("extractor/models/site_model_codec.h", r"0x4D53776F6E6E6957, (\d+)")
-        self.assertIn(written, seen)
+        self.assertEqual(seen, set(range(1, written + 1)))
 
     def test_are_refused_by_their_number(self):
-        """Versions that no file is kept of, and one to come."""
+        """The number decides, whatever follows it, and one to come is refused, too."""
         for model in self.models():
             content = bytearray(model.read_bytes())
             for version in (*range(1, OLDEST_MODEL), 99):

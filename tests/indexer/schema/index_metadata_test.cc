@@ -77,6 +77,15 @@ TEST(IndexMetadata, OfABuildWithOneWeightForAllLinksHasItForThoseOfPageTextToo) 
   EXPECT_EQ(read->choices.page_link_weight, 8u);
 }
 
+TEST(IndexMetadata, OfABuildWithOneWeightForAllLinksHasTodaysDefaultsIfNoneWasChosen) {
+  IndexMetadata metadata = example();
+  metadata.choices.link_weight = IndexingChoices().link_weight;
+  const std::string own = "\"page_link_weight\":7,";
+  const Expected<IndexMetadata> read = metadata_from_json(with(to_json(metadata), own, ""), "db");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->choices.page_link_weight, IndexingChoices().page_link_weight);
+}
+
 TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {
   const std::string json = to_json(example());
   EXPECT_EQ(code_of(with(json, "\"format\":4", "\"format\":5")), ErrorCode::incompatible);
