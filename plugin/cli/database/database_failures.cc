@@ -20,6 +20,7 @@
 #include "plugin/cli/database/new_commits.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/out_of_memory.h"
+#include "plugin/cli/terminal/unfinished_file.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_error.h"
 #include "winnow/indexer/database_use.h"
@@ -68,6 +69,7 @@ void say_and_end(std::string_view database, std::string_view what, int status) {
   line.add_printable(database);
   line.add(what);
   line.print();
+  remove_unfinished_file();
   _exit(status);
 }
 

@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/out_of_memory.h"
+#include "plugin/cli/terminal/unfinished_file.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow::cli {
@@ -39,9 +39,10 @@ Expected<void> OutputFile::open() {
     const fs::path place = fs::weakly_canonical(file_, error);
     part_ = fmt::format("{}.{}.part", error ? file_ : place.string(), ::getpid());
   }
+  if (!other) set_unfinished_file(part_.c_str());
   stream_ = std::fopen(other ? file_.c_str() : part_.c_str(), "wb");
-  if (stream_ != nullptr && !other) set_unfinished_file(part_.c_str());
   if (stream_ != nullptr) return {};
+  set_unfinished_file(nullptr);
   part_.clear();
   return unwritable(errno);
 }

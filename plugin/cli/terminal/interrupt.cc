@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "plugin/cli/terminal/unfinished_file.h"
 #include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
@@ -30,6 +31,7 @@ void note_interrupt(int) {
 void end(int) {
   constexpr std::string_view kMessage = "winnow: error: interrupted (run it again)\n";
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kMessage.data(), kMessage.size());
+  remove_unfinished_file();
   ::_exit(kTryAgain);
 }
 

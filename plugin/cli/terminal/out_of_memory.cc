@@ -9,6 +9,7 @@
 #include <new>
 #include <string_view>
 
+#include "plugin/cli/terminal/unfinished_file.h"
 #include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
@@ -16,7 +17,6 @@ namespace {
 
 constinit std::atomic<bool> was_refused = false;
 constinit std::terminate_handler terminate_handler_before = nullptr;
-constinit std::atomic<const char*> unfinished_file = nullptr;
 
 // The language asks for this before it throws std::bad_alloc.
 void note_refusal() {
@@ -47,10 +47,8 @@ void end_without_memory() {
   constexpr std::string_view kLine =
       "winnow: error: out of memory (free some memory and run it again)\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, kLine.data(), kLine.size());
-  if (const char* const name = unfinished_file) unlink(name);
+  remove_unfinished_file();
   _exit(kTryAgain);
 }
-
-void set_unfinished_file(const char* name) { unfinished_file = name; }
 
 }  // namespace winnow::cli

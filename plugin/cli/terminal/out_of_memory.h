@@ -11,12 +11,8 @@ namespace winnow::cli {
 bool memory_was_refused();
 
 // Ends the process with the status that says to try again, and a line on standard error. It
-// allocates nothing and runs no destructors; files that are not finished stay. It is
-// async-signal-safe.
+// allocates nothing and runs no destructors; of what is not finished it removes one file
+// (unfinished_file.h). It is async-signal-safe.
 [[noreturn]] void end_without_memory();
-
-// Names a file that end_without_memory() is to remove, or none by a null pointer. The name has to
-// live until then. There is one such file at a time.
-void set_unfinished_file(const char* name);
 
 }  // namespace winnow::cli
