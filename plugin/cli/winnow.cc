@@ -96,8 +96,7 @@ void declare_database_time(CLI::App& winnow) {
         ->add_option_function("--database-time", set,
                               "Most processor time for one step, such as a search or a commit, "
                               "since a damaged database may take forever; 0: no limit, of memory "
-                              "either; auto: 600, "
-                              "and 1 more for each MiB of the database")
+                              "either; auto: 600, and 1 more for each MiB of the database")
         ->type_name("SECONDS")
         ->check(refusal_of)
         ->default_str(kAuto);

@@ -237,7 +237,7 @@ static void answer(const Task* task, int listener, long counts[kKinds]) {
 static volatile pid_t child;
 static void pass_on(int number) { kill(child, number); }
 
-// Answers until the command has ended; what it has left behind is asked about no longer.
+// Answers until the command has ended. Of what it has left behind, such calls fail from then on.
 static void supervise(const Task* task, int listener, int ended, long counts[kKinds]) {
   struct pollfd events[] = {{listener, POLLIN, 0}, {ended, POLLIN, 0}};
   while (!events[1].revents) {

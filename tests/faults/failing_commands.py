@@ -156,8 +156,7 @@ class Publish(full_disk.Publish):
 
 
 class Repair(full_disk.Command):
-    """What it cannot read, it takes for damaged."""
-    statuses = (CORRUPT,)
+    """Its result is another one; what it reads has no failures."""
     name = "repair"
 
     def prepare(self):
@@ -180,13 +179,22 @@ class Repair(full_disk.Command):
 class ExtractTexts(full_disk.Command):
     """The texts of the pages, a file each."""
     name = "extract --out"
+    whole = None
+
+    def prepare(self):
+        if self.whole is None:
+            self.scene.winnow.must(*self.words())
+            type(self).whole = self.texts()
+            shutil.rmtree(self.place / "texts")
 
     def words(self):
         return ["extract", "--quiet", "--out", self.place / "texts", self.scene.site]
 
+    def texts(self):
+        return {path.relative_to(self.place): path.read_bytes() for path in self.place.rglob("*.txt")}
+
     def completed(self):
-        texts = [path for path in self.place.rglob("*.txt") if path.stat().st_size > 0]
-        return [] if texts else ["there are no texts"]
+        return [] if self.texts() == self.whole else ["the texts are not those of a run without failures"]
 
 
 class Printing(full_disk.Command):

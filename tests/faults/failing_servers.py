@@ -71,11 +71,14 @@ class Serve(Server):
         with tempfile.TemporaryFile() as err:
             command = [*before, winnow.program, *self.words()]
             server = process.start(command, out=subprocess.PIPE, err=err)
-            # It says where it listens as soon as it does.
-            if server.stdout.readline():
-                answers = [self.answer(address, word) for word in (fault_site.WORD, "council")]
-                os.kill(server.pid, signal.SIGTERM)
-            server.communicate()
+            try:
+                # It says where it listens as soon as it does.
+                if server.stdout.readline():
+                    answers = [self.answer(address, word) for word in (fault_site.WORD, "council")]
+                    os.kill(server.pid, signal.SIGTERM)
+                server.communicate(timeout=process.PATIENCE_SECONDS)
+            finally:
+                server.kill()
             err.seek(0)
             return process.Finished(server.returncode, b"\n".join(answers), err.read().decode(), 0, 0, 0)
 

@@ -63,6 +63,13 @@ class Interrupts(unittest.TestCase):
         for words in (["search", "--db", self.whole, "word"], ["status", "--db", self.whole]):
             self.expect_said(self.interrupted(self.whole, 1, *words), words)
 
+    def test_a_file_of_results_is_whole_or_not_there(self):
+        topics = fault_site.ROOT / "sample_sites" / "news_en" / "topics.tsv"
+        words = ["search", "--db", self.whole, "--topics", topics, "--trec-run", self.out]
+        for call in (1, 2):  # when the file is had on the disk, and moved into its place
+            self.expect_said(self.interrupted(self.out, call, *words), words)
+            self.assertEqual(list(self.folder.glob("out?*")), [])
+
     def sweep(self, path, words, look):
         """Interrupts the command at moments one after another, until there is none left."""
         ends = {0: 0, 75: 0}

@@ -84,6 +84,12 @@ std::uint64_t bytes_at_work(std::string_view database) {
 }
 
 // Whoever goes round in circles may hold any lock: nothing here waits for one.
+[[noreturn]] void end_with(SignalLine& line, int status) {
+  line.print();
+  remove_all_unfinished();
+  _exit(status);
+}
+
 void end(const DatabaseWatch::Step& step, bool is_given) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(step.processor_time);
   SignalLine line;
@@ -98,8 +104,7 @@ void end(const DatabaseWatch::Step& step, bool is_given) {
     line.add(" s of processor time without an end, so it may be damaged (look by winnow check; ");
     line.add("index the site anew into another directory, or allow more by --database-time)");
   }
-  line.print();
-  _exit(is_given ? kTryAgain : kCorrupt);
+  end_with(line, is_given ? kTryAgain : kCorrupt);
 }
 
 // Watches for a thread at a database, and none that works: what threads wait by may be damaged in
@@ -137,13 +142,12 @@ void end_standstill(std::string_view database) {
   line.add_printable(database);
   line.add(": nothing has moved at the database for ten times what --database-time allows (look ");
   line.add("whether the disk answers, and by winnow check whether the database is damaged)");
-  line.print();
-  _exit(kTryAgain);
+  end_with(line, kTryAgain);
 }
 
 // Damage may say of something that it is terabytes long, or repeats without an end.
 void end_if_large(std::string_view database, std::uint64_t most) {
-  const std::uint64_t taken = resident_bytes();
+  const std::uint64_t taken = allocated_bytes();
   if (taken <= most || taken - most <= bytes_at_work(database)) return;
   SignalLine line;
   line.add("winnow: error: ");
@@ -152,8 +156,7 @@ void end_if_large(std::string_view database, std::uint64_t most) {
   line.add(std::to_string(taken >> 20));
   line.add(" MiB of memory, so it may be damaged (look by winnow check; index the site anew ");
   line.add("into another directory, or set no limits by --database-time 0)");
-  line.print();
-  _exit(kCorrupt);
+  end_with(line, kCorrupt);
 }
 
 void watch(const DatabaseLimits& limits) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a database takes: room on the disk, and time, which is limited.
+// What a database takes: room on the disk, and time and memory, which are limited.
 #pragma once
 
 #include <chrono>
@@ -24,10 +24,10 @@ std::uint64_t most_database_memory();
 
 // What work at a database may take.
 struct DatabaseLimits {
-  // Seconds of processor time for each step, as a user has given them; 0 stands for no limits at
-  // all.
+  // Seconds of processor time for each step, as a user has given them; 0 stands for no limits, of
+  // memory either.
   std::optional<double> seconds;
-  // The resident memory of the process, beside as many bytes as the database has.
+  // Bytes that the process may have allocated, beside as many as the database takes on the disk.
   std::uint64_t memory_bytes = most_database_memory();
 };
 

@@ -2,6 +2,9 @@
 #include "plugin/cli/database/database_cost.h"
 
 #include <gtest/gtest.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -13,6 +16,7 @@
 #include <thread>
 
 #include "plugin/common/exit_code.h"
+#include "plugin/common/resident_bytes.h"
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/database_watch.h"
@@ -71,6 +75,25 @@ TEST(DatabaseMemory, IsLimitedDuringAStep) {
   };
   EXPECT_EXIT(take_all(), ExitedWithCode(kCorrupt),
               "site.db: the process has taken [0-9]+ MiB of memory");
+}
+
+// As one with the models of many sites.
+TEST(DatabaseMemory, IsNotThatOfAMappedFile) {
+  const auto map_much = [] {
+    constexpr std::size_t kBytes = std::size_t{128} << 20;
+    std::FILE* const file = std::tmpfile();
+    const bool is_large = file != nullptr && ftruncate(fileno(file), kBytes) == 0;
+    const std::uint64_t before = resident_bytes();
+    if (!is_large || mmap(nullptr, kBytes, PROT_READ, MAP_SHARED | MAP_POPULATE, fileno(file), 0) ==
+                         MAP_FAILED) {
+      std::exit(1);
+    }
+    if (resident_bytes() < before + kBytes / 2) std::exit(2);
+    watch_database({.seconds = 0.05, .memory_bytes = allocated_bytes() + kBytes / 2});
+    const DatabaseUse use("site.db");
+    go_round();
+  };
+  EXPECT_EXIT(map_much(), ExitedWithCode(kTryAgain), "site.db: takes more processor time");
 }
 
 TEST(DatabaseMemory, IsNotLimitedElsewhere) {
