@@ -12,11 +12,12 @@
 //   MEMORY_COUNT=FILE     at its end the program writes there how often it has asked
 //   MEMORY_PLACES=FILE    and there the hash of each place where it has asked, a line for each
 //
-// A place is the addresses of MEMORY_FRAMES callers, the innermost ones (8 by default), counted
-// from the beginnings of their libraries, so that it is the same in each run. All threads count
-// together.
+// Processes that it forks count together with it. A place is the addresses of MEMORY_FRAMES
+// callers, the innermost ones (8 by default), counted from the beginnings of their libraries, so
+// that it is the same in each run. All threads count together.
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 #include <unwind.h>
 
@@ -108,24 +109,32 @@ class Places {
   std::array<std::atomic<std::uint64_t>, 1 << 16> slots_{};
 };
 
-Places places;
-
 // ---- What is refused ---------------------------------------------------------------------------
 
-std::atomic<long> asked = 0;
-std::atomic<long> refused = 0;
+// In memory that forked processes have, too. Mapped, it is zeros, as all of it begins.
+struct Shared {
+  std::atomic<long> asked;
+  std::atomic<long> refused;
+  Places places;
+};
+
+Shared& shared() {
+  static auto* const mapped = static_cast<Shared*>(
+      ::mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  return *mapped;
+}
 
 // Unwinding may ask for memory itself, and so may the exception that a refusal throws.
 thread_local bool t_is_inside = false;
 
 bool is_in_window() {
   const Settings& set = settings();
-  const long before = asked.fetch_add(1, std::memory_order_relaxed);
-  if (*set.places != 0) places.add(this_place());
+  const long before = shared().asked.fetch_add(1, std::memory_order_relaxed);
+  if (*set.places != 0) shared().places.add(this_place());
   if (set.refused == 0) return false;
   if (set.place == 0) return before >= set.left && before < set.left + set.refused;
-  if (refused == 0 && this_place() != set.place) return false;
-  return refused.fetch_add(1) < set.refused;
+  if (shared().refused == 0 && this_place() != set.place) return false;
+  return shared().refused.fetch_add(1) < set.refused;
 }
 
 bool is_refused(Asked how) {
@@ -140,8 +149,8 @@ class Report {
  public:
   ~Report() {
     if (!settings().is_meant) return;
-    write(setting("MEMORY_COUNT"), [](int file) { dprintf(file, "%ld", asked.load()); });
-    write(settings().places, [](int file) { places.write(file); });
+    write(setting("MEMORY_COUNT"), [](int file) { dprintf(file, "%ld", shared().asked.load()); });
+    write(settings().places, [](int file) { shared().places.write(file); });
   }
 
  private:

@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <new>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -20,6 +20,7 @@
 #include "plugin/common/exit_code.h"
 #include "plugin/common/resident_bytes.h"
 #include "winnow/indexer/database_watch.h"
+#include "winnow/indexer/unfinished.h"
 
 namespace winnow::cli {
 

@@ -61,6 +61,8 @@ void SignalLine::print() {
 
 namespace {
 
+constexpr std::size_t kSomeMemory = 64 << 10;
+
 constexpr std::array kFaults = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 void say_and_end(std::string_view database, std::string_view what, int status) {
@@ -151,19 +153,12 @@ Error of_unknown_reason() {
           "whether the database is sound, and run it again; what was committed is kept"};
 }
 
-// C libraries, and what makes an exception, are refused memory without a word to anybody.
-bool has_memory() {
-  constexpr std::size_t kSome = 64 << 10;
-  void* volatile const some = std::malloc(kSome);  // volatile: else it need not be asked for
-  std::free(some);
-  return some != nullptr;
-}
-
 void end_write() {
   const std::exception_ptr active = std::current_exception();
   std::optional<Error> error = error_of_database(active, written_database());
   if (!error && (active != nullptr || memory_was_refused())) return handler_before()();
-  if (!error && !has_memory()) end_without_memory();
+  // C libraries, and what makes an exception, are refused memory without a word to anybody.
+  if (!error && !has_memory(kSomeMemory)) end_without_memory();
   if (!error) {
     error = of_unknown_reason();
   } else if (error->code == ErrorCode::disk) {

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,9 @@
 #include <new>
 #include <utility>
 
+#include "plugin/cli/terminal/out_of_memory.h"
+#include "plugin/common/exit_code.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -24,6 +28,8 @@ using Clock = std::chrono::steady_clock;
 // What a document may take to be read. A sound one takes less than a millisecond.
 constexpr std::chrono::seconds kPatience{30};
 constexpr int kPollMilliseconds = 200;
+// Damage may ask for any amount of memory.
+constexpr rlim_t kMostMemory = rlim_t{4} << 30;
 
 // What stands before a piece in the pipe. Both ends are of one program.
 struct Head {
@@ -107,8 +113,10 @@ void ReadingProcess::work(int output) const {
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) std::signal(signal, SIG_DFL);
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_IGN);
+  const rlimit most{kMostMemory, kMostMemory};
+  ::setrlimit(RLIMIT_DATA, &most);
   // Where memory is out, it is the other process that speaks, and whose results are removed.
-  std::set_terminate([] { _exit(1); });
+  std::set_terminate([] { _exit(memory_was_refused() ? kTryAgain : 1); });
   try {
     SalvageReader reader(view_, *place_);
     const Expected<void> done = reader.read(from_, [&](const SalvagedPiece& piece) {
@@ -118,10 +126,23 @@ void ReadingProcess::work(int output) const {
       const auto code = static_cast<std::uint32_t>(done.error().code);
       send(output, kMessage, code, "", done.error().message());
     }
+  } catch (const std::bad_alloc&) {
+    _exit(kTryAgain);
   } catch (...) {
     _exit(1);
   }
   _exit(0);
+}
+
+// The system ends processes where it has no memory left itself.
+bool ReadingProcess::has_ended_without_memory() {
+  int status = 0;
+  while (::waitpid(child_, &status, 0) < 0) {
+    if (errno != EINTR) return false;
+  }
+  child_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) == kTryAgain
+                           : WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
 }
 
 // Returns whether all has come.
@@ -145,7 +166,10 @@ Expected<bool> ReadingProcess::receive(
     if (::poll(&ready, 1, kPollMilliseconds) <= 0) continue;
     const ssize_t count = ::read(input_, some.data(), some.size());
     if (count < 0) continue;
-    if (count == 0) return false;
+    if (count == 0) {
+      end.lacked_memory = has_ended_without_memory();
+      return false;
+    }
     moved = Clock::now();
     received.append(some, 0, static_cast<std::size_t>(count));
     Head head{};

@@ -25,6 +25,7 @@ class ReadingProcess {
     std::uint64_t place = 0;              // else what it was reading (SalvageReader)
     std::string message;                  // where nothing could be opened, why
     ErrorCode code = ErrorCode::corrupt;  // and of what kind that is
+    bool lacked_memory = false;           // it was refused memory, or ended by the system for it
   };
 
   // Reads the shard that SalvageWriter shows at `view`, from there on.
@@ -45,6 +46,7 @@ class ReadingProcess {
   [[noreturn]] void work(int output) const;
   Expected<bool> receive(const std::function<Expected<void>(const SalvagedPiece&)>& take,
                          const std::function<bool()>& interrupted, End& end);
+  bool has_ended_without_memory();
 
   std::string view_;
   std::uint64_t from_;

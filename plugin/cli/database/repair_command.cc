@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "plugin/cli/database/database_cost.h"
@@ -14,6 +17,7 @@
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/out_of_memory.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
 #include "winnow/indexer/salvage.h"
@@ -27,15 +31,29 @@ struct RepairArguments {
   bool json = false;
 };
 
-// Reads a shard by as many processes as that takes. A document that ends one of them is lost.
+// A process that has so much is not out of memory.
+constexpr std::size_t kMemoryOfRepair = std::size_t{64} << 20;
+
+// Reads a shard by as many processes as that takes. A document that ends one of them is lost. One
+// that lacks memory is read once more: the memory may have been lacking, or it may be the damage
+// that asks for more than there is.
 Expected<void> read_shard(SalvageWriter& writer, std::size_t shard, const std::string& database) {
   std::uint64_t from = SalvageReader::kOpening;
+  std::optional<std::uint64_t> lacked_memory_at;
   for (;;) {
     ReadingProcess process(writer.views()[shard], from);
     Expected<ReadingProcess::End> end = process.read(
         [&](const SalvagedPiece& piece) { return writer.add(shard, piece); }, was_interrupted);
     if (!end) return end.error();
     if (end->is_whole) return {};
+    if (end->lacked_memory && lacked_memory_at != end->place) {
+      lacked_memory_at = from = end->place;
+      continue;
+    }
+    if (end->lacked_memory && !has_memory(kMemoryOfRepair)) {
+      return Error{ErrorCode::try_again, "out of memory", database,
+                   "free some memory and run it again"};
+    }
     if (end->place == SalvageReader::kOpening) {
       // What the system refuses may be sound.
       if (end->code == ErrorCode::try_again || end->code == ErrorCode::disk) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/terminal/out_of_memory.h"
 
+#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <new>
 #include <string_view>
@@ -15,12 +17,24 @@
 namespace winnow::cli {
 namespace {
 
-constinit std::atomic<bool> was_refused = false;
+// Who has survived a refusal for so long has come to terms with it.
+constexpr std::time_t kSeconds = 10;
+
+// Of a clock that begins with the machine; 0 before the first refusal.
+constinit std::atomic<std::time_t> last_refusal = 0;
+
+// It is async-signal-safe, unlike those of <chrono>.
+std::time_t now() {
+  timespec time = {};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec;
+}
+
 constinit std::terminate_handler terminate_handler_before = nullptr;
 
 // The language asks for this before it throws std::bad_alloc.
 void note_refusal() {
-  was_refused = true;
+  last_refusal = now() + 1;  // not 0, at no time
   throw std::bad_alloc();
 }
 
@@ -41,9 +55,23 @@ void set_handlers(int, char**, char**) {
 
 }  // namespace
 
-bool memory_was_refused() { return was_refused; }
+bool memory_was_refused() { return last_refusal != 0 && now() <= last_refusal + kSeconds; }
+
+bool has_memory(std::size_t bytes) {
+  void* volatile const some = std::malloc(bytes);  // volatile: else it need not be asked for
+  std::free(some);
+  return some != nullptr;
+}
 
 void end_without_memory() {
+  // Several threads may come to this at the same time, and the first one speaks for all. If it
+  // comes here again, by a fault, that is the end of it.
+  static constinit std::atomic<pid_t> speaker = 0;
+  pid_t first = 0;
+  if (!speaker.compare_exchange_strong(first, gettid())) {
+    while (first != gettid()) pause();
+    _exit(kTryAgain);
+  }
   constexpr std::string_view kLine =
       "winnow: error: out of memory (free some memory and run it again)\n";
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, kLine.data(), kLine.size());

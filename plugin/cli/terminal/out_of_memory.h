@@ -4,11 +4,15 @@
 // destructor, while another exception is on its way.
 #pragma once
 
+#include <cstddef>
+
 namespace winnow::cli {
 
-// Tells whether `operator new` was refused memory since the start of the process. It is
-// async-signal-safe.
+// Tells whether `operator new` was refused memory in the last ten seconds. It is async-signal-safe.
 bool memory_was_refused();
+
+// Tells whether the process could have so much memory now, by asking for it. It is thread-safe.
+bool has_memory(std::size_t bytes);
 
 // Ends the process with the status that says to try again, and a line on standard error. It
 // allocates nothing and runs no destructors, and removes what is unfinished (unfinished.h). It is
