@@ -75,7 +75,7 @@ Expected<CompactionPlace> find_compaction_place(const std::string& path) {
   return place;
 }
 
-bool holds_only_tables(const std::filesystem::path& directory, int& failed) noexcept {
+bool holds_only_tables(const std::filesystem::path& directory, int& failed) {
   return holds_nothing_but(
       AT_FDCWD, directory.c_str(), failed, [&failed](int folder, const char* name) {
         return is_table(folder, name) || is_stub(name) || is_shard(folder, name, failed);

@@ -25,7 +25,7 @@ Expected<CompactionPlace> find_compaction_place(const std::string& path);
 // Says whether there is nothing but tables of a database in the directory, or shards of one. A
 // symbolic link is no table: a compaction would leave the file behind that it leads to. `failed` is
 // the number of the system's error, or 0. It asks for no memory.
-bool holds_only_tables(const std::filesystem::path& directory, int& failed) noexcept;
+bool holds_only_tables(const std::filesystem::path& directory, int& failed);
 
 // What is left of a compaction beside a database: the old files, or the copy of a process that was
 // killed. It is found before the work and removed after it, when memory may be out. Not

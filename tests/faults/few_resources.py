@@ -60,6 +60,17 @@ class Learn(failing_commands.Learn):
         return [*super().words(), *THREADS]
 
 
+class Merge(full_disk.Merge):
+    """At the very end the result may be in its place, and is then in the way of the next merge."""
+
+    def failed(self):
+        if not self.result.exists():
+            return super().failed()
+        faults = self.completed()
+        shutil.rmtree(self.result)
+        return faults
+
+
 class Split(full_disk.Split):
     """At the very end the shards may be in their place before memory is lacking."""
 
@@ -118,7 +129,7 @@ class Evaluate(printing("evaluate", "evaluate", "--json", "--known-items", "3", 
 
 DATABASE = ("--db", "DATABASE")
 COMMANDS = (
-    Index, IndexAnew, IndexShards, Learn, full_disk.Merge, full_disk.MergeShards, Split, failing_commands.Delete,
+    Index, IndexAnew, IndexShards, Learn, Merge, full_disk.MergeShards, Split, failing_commands.Delete,
     failing_commands.Export, Repair,
     printing("extract --jsonl", "extract", "--jsonl", *THREADS, "SITE"),
     printing("extract --json", "extract", "--json", *THREADS, "SITE"),

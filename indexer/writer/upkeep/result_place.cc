@@ -54,9 +54,12 @@ Expected<void> ResultPlace::move(std::span<const std::string> databases) {
   for (const std::string& database : databases) {
     if (const Expected<void> synced = sync_files(database); !synced) return synced.error();
   }
+  // Nothing asks for memory between the rename and the end: either the result is there, or it is
+  // not.
+  const std::string folder = result_.has_parent_path() ? result_.parent_path().string() : ".";
   std::error_code failed;
   fs::rename(made_, result_, failed);
-  if (!failed) failed = sync_folder_of(result_.string());
+  if (!failed) failed = sync_to_disk(folder);
   if (failed) {
     std::error_code ignored;
     if (!fs::exists(made_, ignored)) fs::rename(result_, made_, ignored);
