@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <string>
 
-#include "winnow/extractor/error.h"
+#include "winnow/extractor/expected.h"
 
 namespace winnow {
 
