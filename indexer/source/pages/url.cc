@@ -138,7 +138,13 @@ std::string ascii_host(const std::string& host) {
                              buffer.data(), static_cast<int32_t>(buffer.size()), &info, &status);
   if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status) || info.errors != 0) return {};
-  return checked_host(std::string(buffer.data(), static_cast<std::size_t>(length)));
+  std::string ascii(buffer.data(), static_cast<std::size_t>(length));
+  // Superscript and full-width digits become a number, which libcurl would take for an address.
+  if (!ascii.empty() && ascii.back() >= '0' && ascii.back() <= '9' &&
+      ascii.find_first_not_of("0123456789", ascii.rfind('.') + 1) == std::string::npos) {
+    return {};
+  }
+  return checked_host(std::move(ascii));
 }
 
 Expected<Url> take_apart(CURLU* handle, std::string_view original) {

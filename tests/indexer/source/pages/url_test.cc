@@ -93,6 +93,13 @@ TEST(Url, WithAPercentSignInItsHostIsAnError) {
   EXPECT_EQ(normalised("//%3%36"), "error: no valid host name");
 }
 
+// A number would be an address, which has another normal form.
+TEST(Url, WithAHostThatBecomesANumberIsAnError) {
+  EXPECT_EQ(normalised("//\xC2\xB2"), "error: no valid host name");
+  EXPECT_EQ(normalised("https://a.\xC2\xB2/"), "error: no valid host name");
+  EXPECT_EQ(normalised("https://a\xC2\xB2/"), "https://a2/");
+}
+
 TEST(Url, EncodesNulBytes) {
   EXPECT_EQ(normalised(std::string_view("/a\0b?c\0d", 8)), "/a%00b?c%00d");
 }
