@@ -27,8 +27,8 @@ int read_at(const FileDescriptor& file, std::uint64_t at, std::size_t most, std:
 std::uint64_t size_of(const FileDescriptor& file);
 
 // Tells whether the file is large, and nearly all of it was never written. Such holes take no room.
-// Where the file system cannot tell them from data, there are none. Moves the offset of the file,
-// which the functions here do not use.
+// Where the file system cannot tell them from data, there are none. The call moves the offset of
+// the file, which the functions here do not use.
 bool is_mostly_holes(const FileDescriptor& file);
 
 // Reads a file of at most so many bytes.

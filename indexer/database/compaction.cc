@@ -239,9 +239,10 @@ Expected<void> compact_in_place(const Xapian::Database& database, const std::str
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk
   if (const Expected<void> kept = keep_rights(*place); !kept) return kept.error();
   if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
-  const Expected<void> exchanged = exchange(*place);
-  if (exchanged) unfinished.end();  // what is there now are the old files, on which somebody stands
-  return exchanged;
+  // From here on the old files may be in the place of the copy. CompactionLeftovers knows whether
+  // they may be removed.
+  unfinished.end();
+  return exchange(*place);
 }
 
 Expected<void> sync_files(const std::string& path) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where a compaction works: the folder of the database, and the folder beside it for the copy,
-// which holds the old files after the exchange. Private to the library.
+// A compaction works at the folder of the database and at one beside it, for the copy, which holds
+// the old files after the exchange. Private to the library.
 #pragma once
 
 #include <filesystem>
@@ -27,9 +27,8 @@ Expected<CompactionPlace> find_compaction_place(const std::string& path);
 // the number of the system's error, or 0. It asks for no memory.
 bool holds_only_tables(const std::filesystem::path& directory, int& failed);
 
-// What is left of a compaction beside a database: the old files, or the copy of a process that was
-// killed. It is found before the work and removed after it, when memory may be out. Not
-// thread-safe.
+// A compaction leaves the old files beside the database, and one that was killed leaves its copy.
+// This is found before the work and removed after it, when memory may be out. Not thread-safe.
 class CompactionLeftovers {
  public:
   // Throws std::bad_alloc where memory is out.

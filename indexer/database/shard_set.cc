@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 
@@ -155,11 +156,12 @@ Expected<std::vector<std::string>> shard_paths(const std::string& path) {
     return std::vector<std::string>{path};
   }
   // A stream would take a lack of memory for the end of the file.
-  const FileDescriptor folder = open_folder(path);
-  if (!folder.is_open()) return system_refusal(errno, "cannot be opened", path);
+  const FileDescriptor stub(::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  if (!stub.is_open()) return system_refusal(errno, "cannot be opened", file);
+  const std::uint64_t size = size_of(stub);
+  if (size > kMostStubBytes) return strange_stub(path);
   std::string text;
-  const int refused = read_file_in(folder, std::string(kStub.substr(1)), kMostStubBytes, text);
-  if (refused == EFBIG) return strange_stub(path);
+  const int refused = read_at(stub, 0, static_cast<std::size_t>(size), text);
   if (refused != 0) return system_refusal(refused, "cannot be read", file);
   if (!text.empty() && text.back() != '\n') text += '\n';
   std::vector<std::string> paths;

@@ -120,6 +120,18 @@ std::string checked_host(std::string host) {
   return valid ? ascii_lower(host) : std::string();
 }
 
+// Superscript and full-width digits become a number, which libcurl would take for an address
+// (WHATWG URL, "ends in a number").
+bool ends_in_number(std::string_view host) {
+  if (host.ends_with('.')) host.remove_suffix(1);
+  const std::string_view label = host.substr(host.rfind('.') + 1);
+  const bool is_hexadecimal = label.starts_with("0x");
+  const std::string_view digits = is_hexadecimal ? label.substr(2) : label;
+  return !label.empty() &&
+         digits.find_first_not_of(is_hexadecimal ? "0123456789abcdef" : "0123456789") ==
+             std::string_view::npos;
+}
+
 // Empty if the name is not valid. libcurl would convert with the locale's charset; ICU takes UTF-8
 // everywhere.
 std::string ascii_host(const std::string& host) {
@@ -139,11 +151,7 @@ std::string ascii_host(const std::string& host) {
   if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
   if (U_FAILURE(status) || info.errors != 0) return {};
   std::string ascii(buffer.data(), static_cast<std::size_t>(length));
-  // Superscript and full-width digits become a number, which libcurl would take for an address.
-  if (!ascii.empty() && ascii.back() >= '0' && ascii.back() <= '9' &&
-      ascii.find_first_not_of("0123456789", ascii.rfind('.') + 1) == std::string::npos) {
-    return {};
-  }
+  if (ends_in_number(ascii)) return {};
   return checked_host(std::move(ascii));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a database takes: room on the disk, and time and memory, which are limited.
+// Tells what a database takes of the disk, and limits the time and the memory that work at it
+// takes.
 #pragma once
 
 #include <chrono>

@@ -17,10 +17,10 @@
 namespace winnow::cli {
 namespace {
 
-// Who has survived a refusal for so long has come to terms with it.
+// A program that goes on for so long has dealt with the refusal.
 constexpr std::time_t kSeconds = 10;
 
-// Of a clock that begins with the machine; 0 before the first refusal.
+// It is in seconds since the machine began, and 0 before the first refusal.
 constinit std::atomic<std::time_t> last_refusal = 0;
 
 // It is async-signal-safe, unlike those of <chrono>.

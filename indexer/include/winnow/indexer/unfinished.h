@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a job has begun and is removed unless the job comes to its end, also where the program ends
+// Removes what a job has begun, unless the job comes to its end, also where the program ends
 // without unwinding. That happens where memory is out while an exception is on its way, or in a
 // function that throws none, such as those of directory iterators in libstdc++ 12.
 #pragma once

@@ -97,6 +97,8 @@ TEST(Url, WithAPercentSignInItsHostIsAnError) {
 TEST(Url, WithAHostThatBecomesANumberIsAnError) {
   EXPECT_EQ(normalised("//\xC2\xB2"), "error: no valid host name");
   EXPECT_EQ(normalised("https://a.\xC2\xB2/"), "error: no valid host name");
+  EXPECT_EQ(normalised("https://\xEF\xBC\x90xf/"), "error: no valid host name");
+  EXPECT_EQ(normalised("https://a.\xC2\xB2./"), "error: no valid host name");
   EXPECT_EQ(normalised("https://a\xC2\xB2/"), "https://a2/");
 }
 
