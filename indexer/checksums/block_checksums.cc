@@ -10,7 +10,7 @@
 
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/common/damaged_hint.h"
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -12,7 +12,7 @@
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/checksums/free_blocks.h"
 #include "indexer/checksums/version_check.h"
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {
@@ -69,8 +69,8 @@ class TableComparison {
     add(at, at + block.size() - 1);
   }
 
-  // A writer that was killed leaves blocks of the next revision. One that could not commit has tried
-  // to take the one behind it, so as to begin anew, and leaves none of a later one.
+  // A writer that was killed leaves blocks of the next revision. One that could not commit has
+  // tried to take the one behind it, so as to begin anew, and leaves none of a later one.
   BlockState judge(std::uint64_t number, std::span<const char> block) const {
     const BlockState state = checksums_.judge(table_, number, block);
     const bool is_possible =

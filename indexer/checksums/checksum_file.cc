@@ -14,7 +14,7 @@
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/common/big_endian.h"
 #include "indexer/common/damaged_hint.h"
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

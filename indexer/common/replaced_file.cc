@@ -11,8 +11,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 #include <cerrno>
 #include <utility>

@@ -14,8 +14,8 @@
 #include <system_error>
 #include <utility>
 
-#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/checksums/file_bytes.h"
-#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -14,11 +14,11 @@
 #include "indexer/checksums/block_use.h"
 #include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction_place.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 #include "winnow/indexer/unfinished.h"
 #include "winnow/indexer/verified_tables.h"
 

@@ -13,9 +13,9 @@
 #include "indexer/common/entry_names.h"
 #include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/database/begun_run.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -15,10 +15,10 @@
 
 #include "indexer/common/damaged_hint.h"
 #include "indexer/common/file_descriptor.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/database/database_reading.h"
 #include "winnow/indexer/checksum_report.h"
 #include "winnow/indexer/database_error.h"
+#include "winnow/indexer/system_refusal.h"
 #include "winnow/indexer/verified_tables.h"
 
 namespace winnow {

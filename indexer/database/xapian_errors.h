@@ -9,11 +9,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "indexer/common/system_refusal.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/indexer/database_use.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 

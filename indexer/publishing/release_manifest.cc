@@ -11,7 +11,7 @@
 
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/common/file_descriptor.h"
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -12,9 +12,9 @@
 #include <system_error>
 #include <utility>
 
-#include "indexer/common/system_refusal.h"
 #include "indexer/publishing/release_manifest.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

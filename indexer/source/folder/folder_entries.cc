@@ -14,10 +14,10 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/common/file_descriptor.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

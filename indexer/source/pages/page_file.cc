@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "indexer/common/file_descriptor.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/missing_source.h"
 #include "indexer/source/pages/page_type.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

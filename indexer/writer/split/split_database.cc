@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
@@ -19,6 +18,7 @@
 #include "indexer/writer/upkeep/merge_shards.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

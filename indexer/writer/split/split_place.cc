@@ -17,8 +17,8 @@
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
-#include "indexer/common/system_refusal.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "indexer/common/remove_tree.h"
-#include "indexer/common/system_refusal.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/shard_set.h"
 #include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

@@ -9,7 +9,7 @@
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/checksums/version_check.h"
 #include "indexer/common/damaged_hint.h"
-#include "indexer/common/system_refusal.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {

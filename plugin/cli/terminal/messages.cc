@@ -22,6 +22,7 @@
 #include "plugin/cli/terminal/out_of_memory.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow::cli {
 namespace {
@@ -159,19 +160,9 @@ std::string output_remedy(int error_number) {
   return full ? "check free space" : "";
 }
 
-Error output_refusal(int error_number, std::string where, std::string disk_hint) {
+Error output_refusal(int error_number, std::string_view where, std::string disk_hint) {
   std::string what = "cannot be written: " + std::generic_category().message(error_number);
-  switch (error_number) {
-    case EMFILE:
-    case ENFILE:
-      return {ErrorCode::try_again, std::move(what), std::move(where),
-              "raise the limit on open files (ulimit -n)"};
-    case ENOMEM:
-    case EINTR:
-      return {ErrorCode::try_again, std::move(what), std::move(where), "run it again"};
-    default:
-      return {ErrorCode::disk, std::move(what), std::move(where), std::move(disk_hint)};
-  }
+  return system_refusal(error_number, std::move(what), where, std::move(disk_hint));
 }
 
 namespace {

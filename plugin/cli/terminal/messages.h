@@ -23,8 +23,8 @@ void print_error(std::string_view message);
 void print_warning(std::string_view message);
 void print_note(std::string_view message);
 
-// Prints the error and returns its ExitCode. If it is of damage, and memory was refused before, it ends
-// the program as where memory is out (out_of_memory.h).
+// Prints the error and returns its ExitCode. If it is of damage, and memory was refused before, it
+// ends the program as where memory is out (out_of_memory.h).
 int fail(const Error& error);
 
 // Writes out what standard output still holds. Returns `code`, or if anything that was printed is
@@ -42,8 +42,8 @@ std::string output_remedy(int error_number);
 
 // What is said where output could not be written, to a file or "standard output".
 // ErrorCode::try_again for what passes, such as a lack of open files; else ErrorCode::disk, with
-// this hint.
-Error output_refusal(int error_number, std::string where, std::string disk_hint);
+// this hint (system_refusal.h).
+Error output_refusal(int error_number, std::string_view where, std::string disk_hint);
 
 // Shows on a terminal one line that is written over, several times a second; otherwise a plain line
 // every ten seconds. It goes to standard error; with quiet there is nothing. It is not thread-safe.

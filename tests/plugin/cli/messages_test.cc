@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <unicode/uchar.h>
 
+#include <cerrno>
+
 #include "plugin/common/printable.h"
 
 namespace winnow::cli {
@@ -64,6 +66,17 @@ TEST(HumanBytes, AreOneByteOrSeveralBytes) {
   EXPECT_EQ(human_bytes(1), "1 byte");
   EXPECT_EQ(human_bytes(999), "999 bytes");
   EXPECT_EQ(human_bytes(1000), "1.0 kB");
+}
+
+TEST(RefusedOutput, IsTriedAgainWhereWhatIsLackingComesBack) {
+  for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EINTR}) {
+    const Error error = output_refusal(number, "standard output", "check free space");
+    EXPECT_EQ(error.code, ErrorCode::try_again) << number;
+    EXPECT_NE(error.hint, "check free space") << number;
+  }
+  const Error full = output_refusal(ENOSPC, "standard output", "check free space");
+  EXPECT_EQ(full.code, ErrorCode::disk);
+  EXPECT_EQ(full.hint, "check free space");
 }
 
 }  // namespace

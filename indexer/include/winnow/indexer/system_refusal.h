@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the system refuses becomes an Error. Private to the layers that use databases.
+// What the system refuses becomes an Error.
 #pragma once
 
 #include <string>
@@ -21,6 +21,7 @@ WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::stri
 
 // The same for what a command reads, not writes: ErrorCode::input with the hint instead of
 // ErrorCode::disk.
-Error input_refusal(int error_number, std::string what, std::string_view where, std::string hint);
+WINNOW_EXPORT Error input_refusal(int error_number, std::string what, std::string_view where,
+                                  std::string hint);
 
 }  // namespace winnow
