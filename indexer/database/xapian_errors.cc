@@ -120,10 +120,22 @@ Error damaged(std::string_view where, const Xapian::Error& error) {
   return make(ErrorCode::corrupt, where, error, kDamagedHint);
 }
 
-// Where a disk lets a commit fail and then its undoing, too, Xapian puts both messages into one and
-// loses the system's. The tables on the disk are those of the last commit.
+// Where a commit fails and then its undoing, too, Xapian puts both messages into one, which has no
+// error number. The tables on the disk are those of the last commit.
 bool could_not_be_undone(const Xapian::DatabaseError& error) {
   return error.get_msg().starts_with("Modifications failed (");
+}
+
+// Of these messages, the one on the commit ends with the system's words in parentheses.
+Error of_undoing(std::string_view where, const Xapian::DatabaseError& error) {
+  const std::string& message = error.get_msg();
+  const std::size_t end = message.find(")), and couldn't open at the old revision");
+  const std::size_t begin = message.rfind('(', end);
+  const int number = end == std::string::npos || begin == std::string::npos
+                         ? 0
+                         : number_of(std::string_view(message).substr(begin + 1, end - begin - 1));
+  return system_refusal(number, message, where,
+                        "check free space and permissions; the last commit is intact");
 }
 
 // Counts the bytes of all tables below the directory.
@@ -162,9 +174,8 @@ Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
     return make(ErrorCode::corrupt, where, error, kDamagedHint);
   }
   if (number != 0 && number != ENOENT && number != EFBIG) return refused(where, error, number);
-  if (error.get_error_string() == nullptr && !could_not_be_undone(error)) {
-    return damaged(where, error);
-  }
+  if (could_not_be_undone(error)) return of_undoing(where, error);
+  if (error.get_error_string() == nullptr) return damaged(where, error);
   return make(ErrorCode::disk, where, error,
               "check free space and permissions; the last commit is intact");
 }

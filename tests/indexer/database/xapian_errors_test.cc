@@ -6,8 +6,10 @@
 #include <xapian.h>
 
 #include <cerrno>
+#include <cstring>
 #include <exception>
 #include <stdexcept>
+#include <string>
 
 #include "winnow/indexer/database_error.h"
 
@@ -51,6 +53,19 @@ TEST(XapianErrors, OfCommitsThatCannotBeUndoneForLackOfRoomAreDiskErrors) {
       "couldn't open at the old revision: Error writing to file"));
   EXPECT_EQ(error.code, ErrorCode::disk);
   EXPECT_THAT(error.hint, HasSubstr("free space"));
+}
+
+// The message has no error number of its own; the words on the commit tell what it was.
+TEST(XapianErrors, OfCommitsThatCannotBeUndoneForLackOfFilesOrMemoryAskToTryAgain) {
+  for (const int number : {EMFILE, ENFILE, ENOMEM}) {
+    const Error error = converted(Xapian::DatabaseError(
+        std::string("Modifications failed (DatabaseOpeningError: Couldn't open spelling.glass "
+                    "read/write (") +
+        std::strerror(number) +
+        ")), and couldn't open at the old revision: Couldn't create docdata.glass read/write"));
+    EXPECT_EQ(error.code, ErrorCode::try_again) << number;
+    EXPECT_THAT(error.hint, HasSubstr("run fewer programs"));
+  }
 }
 
 // A damaged table may name any block; one of a table that has grown to a limit is near.
