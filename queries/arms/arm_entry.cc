@@ -4,13 +4,13 @@
 #include <xapian.h>
 
 #include <cstdint>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "indexer/common/timestamps.h"
 #include "indexer/database/xapian_errors.h"
 #include "queries/arms/cache_folder.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow {
 namespace {
@@ -124,9 +124,9 @@ std::optional<std::uint64_t> number(const Json& object, const char* name) {
 }
 
 std::optional<ArmEntry> described(const fs::path& description) {
-  std::ifstream file(description, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const Json object = Json::parse(text, nullptr, false);
+  const auto text = read_text_file(description, std::numeric_limits<std::size_t>::max());
+  if (!text) return std::nullopt;
+  const Json object = Json::parse(*text, nullptr, false);
   if (!object.is_object()) return std::nullopt;
   const std::optional<std::uint64_t> documents = number(object, "documents");
   const std::optional<std::uint64_t> words = number(object, "words");
@@ -146,11 +146,7 @@ Expected<void> write_entry(const fs::path& database, const ArmSpec& spec,
                            const CollectionSpec& collection, const CollectionHash& pages,
                            const IndexReport& report, const ArmEvents& events) {
   const fs::path path = database / kDescriptionFile;
-  std::ofstream file(path, std::ios::binary);
-  file << describe(spec, collection, pages, report, events);
-  file.close();
-  if (file) return {};
-  return Error{ErrorCode::disk, "cannot be written", path, "make room there"};
+  return write_text_file(path, describe(spec, collection, pages, report, events));
 }
 
 std::optional<ArmEntry> read_entry(const fs::path& database) {

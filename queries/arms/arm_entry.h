@@ -53,7 +53,7 @@ class RecordingObserver : public IndexObserver {
 void replay(const ArmEvents& events, const std::string& arm, ArmObserver& observer);
 
 // Writes what a database was made of, and what is in it, as JSON into its directory: Xapian leaves
-// other files alone. Gives ErrorCode::disk if that cannot be.
+// other files alone. Errors are those of write_text_file().
 Expected<void> write_entry(const std::filesystem::path& database, const ArmSpec& spec,
                            const CollectionSpec& collection, const CollectionHash& pages,
                            const IndexReport& report, const ArmEvents& events);

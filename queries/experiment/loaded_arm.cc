@@ -2,8 +2,7 @@
 #include "queries/experiment/loaded_arm.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <memory>
 #include <set>
 #include <string_view>
@@ -11,6 +10,7 @@
 #include <utility>
 
 #include "queries/arms/cache_folder.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow {
 namespace {
@@ -27,10 +27,9 @@ Expected<std::string> read_file(const std::string& path) {
   if (std::filesystem::is_directory(status)) {
     return cannot_be_read(ErrorCode::input, "is a directory");
   }
-  std::ifstream file(path, std::ios::binary);
-  std::string content(std::istreambuf_iterator<char>(file), {});
-  if (!file) return cannot_be_read(ErrorCode::input, "cannot be read");
-  return content;
+  Expected<std::string> content = read_text_file(path, std::numeric_limits<std::size_t>::max());
+  if (content || content.error().code == ErrorCode::try_again) return content;
+  return cannot_be_read(ErrorCode::input, "cannot be read");
 }
 
 Expected<TrecRun> read_run(const std::string& path) {

@@ -4,11 +4,13 @@
 #include <unicode/unistr.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
-#include <fstream>
-#include <istream>
+#include <cstdio>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -16,6 +18,7 @@
 #include "queries/log/query_log_line.h"
 #include "queries/search/query_text.h"
 #include "queries/trec/lines.h"
+#include "winnow/indexer/system_refusal.h"
 #include "winnow/queries/query_log.h"
 
 namespace winnow {
@@ -27,9 +30,45 @@ constexpr std::size_t kBadExamples = 5;
 // No entry has these bytes but at its beginning, since texts in JSON have \" for ".
 constexpr std::string_view kEntryBegin = "{\"time\":";
 
-Error unreadable(const std::string& file) {
-  return {ErrorCode::not_found, "cannot be read", file, "check the path given to --queries"};
-}
+// A file that is read once, so that it may be a pipe. A stream would take a lack of memory for the
+// end of the file.
+class AskedFile {
+ public:
+  explicit AskedFile(const std::string& path)
+      : path_(path), file_(std::fopen(path.c_str(), "rbe")), failure_(file_ ? 0 : errno) {}
+
+  bool is_open() const { return file_ != nullptr; }
+  bool has_failed() const { return failure_ != 0; }
+
+  // Gives fewer bytes only at the end, or where the system refuses more.
+  std::size_t read(char* to, std::size_t bytes) {
+    std::size_t count = 0;
+    do {
+      std::clearerr(file_.get());
+      count += std::fread(to + count, 1, bytes - count, file_.get());
+      failure_ = std::ferror(file_.get()) != 0 ? errno : 0;
+    } while (failure_ == EINTR);
+    return count;
+  }
+
+  // Says why it cannot be read.
+  Error refusal() const {
+    Error error =
+        input_refusal(failure_, "cannot be read: " + std::generic_category().message(failure_),
+                      path_, "check the path given to --queries");
+    if (error.code == ErrorCode::input) error.code = ErrorCode::not_found;
+    return error;
+  }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::string path_;
+  std::unique_ptr<std::FILE, Close> file_;
+  int failure_;  // a number of the system; 0 while there is none
+};
 
 // Says whether there is an operator, whose capitals make a difference, between white space,
 // parentheses or quotes, or before the width of a window (NEAR/3).
@@ -136,10 +175,9 @@ void take_line(const LogLine& line, AskedGatherer& gatherer) {
 }
 
 // Reads up to `bytes` more.
-std::string read_some(std::istream& stream, std::size_t bytes) {
+std::string read_some(AskedFile& file, std::size_t bytes) {
   std::string text(bytes, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
+  text.resize(file.read(text.data(), text.size()));
   return text;
 }
 
@@ -148,18 +186,22 @@ bool begins_as_log(std::string_view head) {
          head.find("\n" + std::string(kEntryBegin)) != std::string_view::npos;
 }
 
-AskedQueries read_log(std::istream& stream, std::string head, const std::string& file) {
+AskedQueries read_log(AskedFile& opened, std::string head, const std::string& file) {
   AskedGatherer gatherer(file);
-  LogLineReader lines(stream, kMaxLogLineBytes, std::move(head));
+  const auto read_more = [&](char* to, std::size_t bytes) { return opened.read(to, bytes); };
+  LogLineReader lines(read_more, kMaxLogLineBytes, std::move(head));
   for (LogLine line; lines.next(line);) take_line(line, gatherer);
   AskedQueries asked = gatherer.take();
   asked.is_log = true;
   return asked;
 }
 
-Expected<AskedQueries> read_list(std::istream& stream, std::string content,
-                                 const std::string& file) {
-  while (stream && content.size() <= kMaxListBytes) content += read_some(stream, kHeadBytes);
+Expected<AskedQueries> read_list(AskedFile& opened, std::string content, const std::string& file) {
+  for (std::size_t got = content.size(); got == kHeadBytes && content.size() <= kMaxListBytes;) {
+    const std::string some = read_some(opened, kHeadBytes);
+    got = some.size();
+    content += some;
+  }
   if (content.size() > kMaxListBytes) {
     return Error{ErrorCode::too_large, "a list of queries of more than 1 GiB", file, "split it"};
   }
@@ -181,12 +223,12 @@ Expected<AskedQueries> read_list(std::istream& stream, std::string content,
 
 // The file is opened and read once, since it may be a pipe.
 Expected<AskedQueries> read_asked_queries(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return unreadable(file);
-  std::string head = read_some(stream, kHeadBytes);
-  Expected<AskedQueries> asked = begins_as_log(head) ? read_log(stream, std::move(head), file)
-                                                     : read_list(stream, std::move(head), file);
-  if (stream.bad()) return unreadable(file);
+  AskedFile opened(file);
+  if (!opened.is_open()) return opened.refusal();
+  std::string head = read_some(opened, kHeadBytes);
+  Expected<AskedQueries> asked = begins_as_log(head) ? read_log(opened, std::move(head), file)
+                                                     : read_list(opened, std::move(head), file);
+  if (opened.has_failed()) return opened.refusal();
   if (asked && asked->queries.empty()) {
     return Error{ErrorCode::input, "no queries", file,
                  "write one a line, or let winnow search --query-log FILE write it"};

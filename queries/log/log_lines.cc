@@ -10,13 +10,15 @@ constexpr std::size_t kBufferBytes = 64 << 10;
 
 }  // namespace
 
-LogLineReader::LogLineReader(std::istream& stream, std::size_t max_bytes, std::string begin)
-    : stream_(stream), max_bytes_(max_bytes), buffer_(std::move(begin)), rest_(buffer_) {}
+LogLineReader::LogLineReader(ReadMore read_more, std::size_t max_bytes, std::string begin)
+    : read_more_(std::move(read_more)),
+      max_bytes_(max_bytes),
+      buffer_(std::move(begin)),
+      rest_(buffer_) {}
 
 bool LogLineReader::fill() {
   buffer_.resize(kBufferBytes);
-  stream_.read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
-  rest_ = std::string_view(buffer_).substr(0, static_cast<std::size_t>(stream_.gcount()));
+  rest_ = std::string_view(buffer_).substr(0, read_more_(buffer_.data(), buffer_.size()));
   return !rest_.empty();
 }
 

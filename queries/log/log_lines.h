@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <istream>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -14,20 +14,23 @@ struct LogLine {
   bool too_long = false;   // its text is left out
 };
 
-// Goes through the lines of a stream, however long, in memory for `max_bytes` and a buffer. The
-// stream must outlive it. It is for one thread.
+// Reads up to so many bytes more to an address, and says how many; 0 at the end.
+using ReadMore = std::function<std::size_t(char* to, std::size_t bytes)>;
+
+// Goes through the lines of a file, however long, in memory for `max_bytes` and a buffer. It is for
+// one thread.
 class LogLineReader {
  public:
-  // `begin` is what was read of the stream before.
-  LogLineReader(std::istream& stream, std::size_t max_bytes, std::string begin = "");
+  // `begin` is what was read of the file before.
+  LogLineReader(ReadMore read_more, std::size_t max_bytes, std::string begin = "");
 
-  // Is false at the end of the stream. A last line needs no LF.
+  // Is false at the end of the file. A last line needs no LF.
   bool next(LogLine& line);
 
  private:
   bool fill();
 
-  std::istream& stream_;
+  ReadMore read_more_;
   std::size_t max_bytes_;
   std::string buffer_;
   std::string_view rest_;  // of the buffer

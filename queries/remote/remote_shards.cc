@@ -3,14 +3,17 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "winnow/indexer/text_file.h"
+
 namespace winnow {
 namespace {
 
+// So long is no list of kMaxRemoteServers, whatever is said of them.
+constexpr std::size_t kMaxListBytes = 16 << 20;
 constexpr const char* kServerForms = "write host:port, or [::1]:port for an address of IPv6";
 
 std::string_view without_blanks(std::string_view text) {
@@ -44,15 +47,19 @@ std::string RemoteServer::name() const {
 }
 
 Expected<std::vector<RemoteServer>> read_remote_servers(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) {
-    return Error{ErrorCode::not_found, "cannot be read", file, "check the path given to --remote"};
+  const Expected<std::string> lines = read_text_file(file, kMaxListBytes);
+  if (!lines) {
+    Error error = lines.error();
+    if (error.code != ErrorCode::try_again) error.hint = "check the path given to --remote";
+    return error;
   }
   std::vector<RemoteServer> servers;
   std::size_t number = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (std::string_view left = *lines; !left.empty();) {
+    const std::string_view line = left.substr(0, left.find('\n'));
+    left.remove_prefix(std::min(line.size() + 1, left.size()));
     const std::string place = file + ":" + std::to_string(++number);
-    const std::string_view text = without_blanks(std::string_view(line).substr(0, line.find('#')));
+    const std::string_view text = without_blanks(line.substr(0, line.find('#')));
     if (text.empty()) continue;
     std::optional<RemoteServer> server = parse_server(text);
     if (!server) {

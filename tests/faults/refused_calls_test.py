@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """What winnow does where the system refuses one call: the right status, the file and a remedy; nothing half.
 
-Usage: refused_calls_test.py WINNOW FAILING_CALLS
+Usage: refused_calls_test.py WINNOW FAILING_CALLS REFUSED_MEMORY
 
 Each of these calls was once passed over, or taken for damage or for a mistake of the user.
 """
 import errno
+import os
 import pathlib
 import shutil
 import subprocess
@@ -18,7 +19,7 @@ import fault_site
 
 INPUT, DISK, TRY_AGAIN, NOT_SUPPORTED = 3, 5, 75, 77
 FOR_GOOD = 1 << 60
-winnow = injector = None
+winnow = injector = refused_memory = None
 
 
 class RefusedCalls(unittest.TestCase):
@@ -129,6 +130,23 @@ class RefusedCalls(unittest.TestCase):
         self.check(self.refuse("open", 1, errno.EMFILE, rules, "explain", "--rules", rules, self.page), TRY_AGAIN, rules)
         self.check(self.refuse("open", 1, errno.EIO, self.model, *extract), INPUT, self.model)
 
+    def test_lists_that_cannot_be_opened_for_now_are_tried_again(self):
+        site = fault_site.ROOT / "sample_sites" / "news_en"
+        judged = ("--topics", site / "topics.tsv", "--qrels", site / "qrels.txt", site / "pages")
+        it = self.place / "it"
+        it.write_text("127.0.0.1:1\n")
+        for words in (("search", "--remote", it, "x"), ("evaluate", "--db", self.database, "--queries", it),
+                      ("evaluate", "--run", it, *judged), ("evaluate", "--omindex-filter", f"cat {it}", *judged)):
+            self.check(self.refuse("open", 1, errno.EMFILE, it, *words), TRY_AGAIN, it)
+
+    def test_a_list_of_servers_that_there_is_no_memory_for_does_not_end_there(self):
+        servers = self.place / "servers"
+        servers.write_text("127.0.0.1:1\n#" + "x" * (2 << 20) + "\n127.0.0.1:2\n")
+        refusing = {**os.environ, "LD_PRELOAD": refused_memory, "MEMORY_PROGRAM": "winnow", "MEMORY_BYTES": str(1 << 20),
+                    "MEMORY_REFUSED": str(1 << 30)}
+        done = winnow.run("search", "--remote", servers, "x", env=refusing)
+        self.check(done, TRY_AGAIN, "out of memory")
+
     def test_a_folder_that_cannot_be_listed_is_not_said_to_hold_other_files(self):
         database = self.place / "it.db"
         done = self.refuse("list", 1, errno.EIO, self.place, *winnow.index_words(database, self.site))
@@ -176,6 +194,7 @@ class RefusedCalls(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    refused_memory = sys.argv.pop(3)
     injector = sys.argv.pop(2)
     winnow = fault_site.Winnow(sys.argv.pop(1))
     if subprocess.run([injector, "open", "1", "1", "5", "/", "true"]).returncode == NOT_SUPPORTED:

@@ -6,6 +6,7 @@
 //   MEMORY_ASKED=malloc   counts and refuses what C libraries ask for by malloc(), calloc() and
 //                         realloc(); without it what C++ asks for by operator new
 //   MEMORY_PROGRAM=NAME   does so in this program alone, and not in one that starts it
+//   MEMORY_BYTES=N        passes over what is asked for in pieces of fewer bytes
 //   MEMORY_LEFT=N         refuses behind the first N times
 //   MEMORY_PLACE=HASH     refuses from the first time at this place instead
 //   MEMORY_REFUSED=N      times that are refused in a row; 0 refuses none
@@ -45,6 +46,7 @@ struct Settings {
                               program_invocation_short_name) == 0;
   Asked asked =
       std::strcmp(setting("MEMORY_ASKED"), "malloc") == 0 ? Asked::by_malloc : Asked::by_new;
+  std::size_t bytes = std::strtoull(setting("MEMORY_BYTES"), nullptr, 10);
   long left = std::atol(setting("MEMORY_LEFT"));
   long refused = std::atol(setting("MEMORY_REFUSED"));
   long frames = std::atol(setting("MEMORY_FRAMES", "8"));
@@ -137,8 +139,9 @@ bool is_in_window() {
   return shared().refused.fetch_add(1) < set.refused;
 }
 
-bool is_refused(Asked how) {
+bool is_refused(Asked how, std::size_t bytes) {
   if (t_is_inside || !settings().is_meant || settings().asked != how) return false;
+  if (bytes < settings().bytes) return false;
   t_is_inside = true;
   const bool is = is_in_window();
   t_is_inside = false;
@@ -180,7 +183,8 @@ void* next_malloc(std::size_t bytes) {
 
 // As the language has it: the handler is asked for memory, and may throw.
 void* allocate(std::size_t bytes) {
-  if (void* const memory = is_refused(Asked::by_new) ? nullptr : next_malloc(bytes)) return memory;
+  if (void* const memory = is_refused(Asked::by_new, bytes) ? nullptr : next_malloc(bytes))
+    return memory;
   if (const std::new_handler handler = std::get_new_handler()) handler();
   throw std::bad_alloc();
 }
@@ -191,7 +195,7 @@ void* operator new(std::size_t bytes) { return allocate(bytes); }
 void* operator new[](std::size_t bytes) { return allocate(bytes); }
 
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-  return is_refused(Asked::by_new) ? nullptr : next_malloc(bytes);
+  return is_refused(Asked::by_new, bytes) ? nullptr : next_malloc(bytes);
 }
 
 void* operator new[](std::size_t bytes, const std::nothrow_t& nothrow) noexcept {
@@ -204,21 +208,21 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 extern "C" void* malloc(std::size_t bytes) noexcept {
-  if (!is_refused(Asked::by_malloc)) return next_malloc(bytes);
+  if (!is_refused(Asked::by_malloc, bytes)) return next_malloc(bytes);
   errno = ENOMEM;
   return nullptr;
 }
 
 extern "C" void* calloc(std::size_t count, std::size_t bytes) noexcept {
   static const auto function = next<void* (*)(std::size_t, std::size_t)>("calloc");
-  if (!is_refused(Asked::by_malloc)) return function(count, bytes);
+  if (!is_refused(Asked::by_malloc, count * bytes)) return function(count, bytes);
   errno = ENOMEM;
   return nullptr;
 }
 
 extern "C" void* realloc(void* memory, std::size_t bytes) noexcept {
   static const auto function = next<void* (*)(void*, std::size_t)>("realloc");
-  if (!is_refused(Asked::by_malloc)) return function(memory, bytes);
+  if (!is_refused(Asked::by_malloc, bytes)) return function(memory, bytes);
   errno = ENOMEM;
   return nullptr;
 }

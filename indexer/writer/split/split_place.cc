@@ -9,9 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <system_error>
 
 #include "indexer/checksums/file_bytes.h"
@@ -28,6 +26,7 @@ using json = nlohmann::ordered_json;
 
 constexpr const char* kRecordFile = "split.json";
 constexpr int kRecordVersion = 1;
+constexpr std::size_t kMostRecordBytes = 1 << 20;  // a few hundred bytes and two numbers a shard
 
 std::string text_of(std::error_code error) { return error.message(); }
 
@@ -64,10 +63,12 @@ std::string place_of_split(const std::string& result) {
 }
 
 std::optional<SplitRecord> read_split_record(const std::string& result) {
-  std::ifstream file(result + "/" + kRecordFile);
-  std::ostringstream text;
-  text << file.rdbuf();
-  const json object = json::parse(text.str(), nullptr, false);
+  std::string text;
+  const FileDescriptor folder = open_folder(result);
+  if (!folder.is_open() || read_file_in(folder, kRecordFile, kMostRecordBytes, text) != 0) {
+    return std::nullopt;
+  }
+  const json object = json::parse(text, nullptr, false);
   try {
     if (object.at("version") != kRecordVersion) return std::nullopt;
     SplitRecord record;

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -19,6 +17,7 @@
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/language.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {
@@ -30,32 +29,47 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, none);
 }
 
+// Takes what stands before the first such character off the text, and the character. A stream would
+// take a lack of memory for the end of the text.
+std::string_view take_part(std::string_view& text, char character) {
+  const std::string_view part = text.substr(0, text.find(character));
+  text.remove_prefix(std::min(part.size() + 1, text.size()));
+  return part;
+}
+
 // It is empty if there is no such file.
 fs::path file_of(const std::string& word) {
   if (is_file(word)) return word;
   const char* const search_path = std::getenv("PATH");
   if (search_path == nullptr || word.find('/') != std::string::npos) return {};
-  std::istringstream folders(search_path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (is_file(fs::path(folder) / word)) return fs::path(folder) / word;
+  for (std::string_view left = search_path; !left.empty();) {
+    const fs::path folder(take_part(left, ':'));
+    if (is_file(folder / word)) return folder / word;
   }
   return {};
 }
 
-std::string hash_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  const std::string bytes(std::istreambuf_iterator<char>(stream), {});
-  return fmt::format("{:016x}", XXH3_64bits(bytes.data(), bytes.size()));
+// A program that nobody may read is as one without bytes. Gives ErrorCode::try_again.
+Expected<std::string> hash_of(const fs::path& file) {
+  const auto bytes = read_text_file(file, std::numeric_limits<std::size_t>::max());
+  if (!bytes && bytes.error().code == ErrorCode::try_again) return bytes.error();
+  const std::string_view text = bytes ? std::string_view(*bytes) : std::string_view();
+  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
 }
 
 }  // namespace
 
-std::string command_identity(const std::string& command) {
+Expected<std::string> command_identity(const std::string& command) {
   std::string identity;
-  std::istringstream words(command);
-  for (std::string word; words >> word;) {
+  for (std::string_view left = command; !left.empty();) {
+    const std::string word(take_part(left, ' '));
+    if (word.empty()) continue;
     identity += word + " ";
-    if (const fs::path file = file_of(word); !file.empty()) identity += hash_of(file) + " ";
+    const fs::path file = file_of(word);
+    if (file.empty()) continue;
+    const Expected<std::string> hash = hash_of(file);
+    if (!hash) return hash.error();
+    identity += *hash + " ";
   }
   return identity;
 }
@@ -179,13 +193,16 @@ void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& 
   arms.push_back(std::move(arm));
 }
 
-void add_filter_arm(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
+Expected<void> add_filter_arm(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
   ArmSpec arm = raw_arm(arguments);
   arm.name = "omindex-filter";
   arm.kind = ArmKind::omindex;
   arm.filter = arguments.omindex_filter;
-  arm.identity = command_identity(arm.filter);
+  Expected<std::string> identity = command_identity(arm.filter);
+  if (!identity) return identity.error();
+  arm.identity = *std::move(identity);
   arms.push_back(std::move(arm));
+  return {};
 }
 
 Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& models,
@@ -211,7 +228,7 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& mo
     arms.push_back(std::move(*oracle));
   }
   if (arguments.omindex) add_omindex_arms(arguments, arms);
-  if (!arguments.omindex_filter.empty()) add_filter_arm(arguments, arms);
+  if (!arguments.omindex_filter.empty()) return add_filter_arm(arguments, arms);
   return {};
 }
 

@@ -36,8 +36,8 @@ Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
 
 // Gives what tells a command from another one, as far as files tell: its words, and for each that
 // names a file, or a program on the search path, a hash of what the file holds. Words are parted by
-// spaces.
-std::string command_identity(const std::string& command);
+// spaces. Gives ErrorCode::try_again if the system lacks open files or memory.
+Expected<std::string> command_identity(const std::string& command);
 
 // Puts topics, judgements and exclusions into the plan, and what to test of known items, which it
 // returns. Errors are those of the files, and ErrorCode::input if no text of the pages makes a

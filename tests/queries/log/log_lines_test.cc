@@ -15,7 +15,11 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> log_lines_of(const std::string& content, std::size_t max_bytes) {
   std::istringstream stream(content);
-  LogLineReader reader(stream, max_bytes);
+  const auto read_more = [&](char* to, std::size_t bytes) {
+    stream.read(to, static_cast<std::streamsize>(bytes));
+    return static_cast<std::size_t>(stream.gcount());
+  };
+  LogLineReader reader(read_more, max_bytes);
   std::vector<std::string> lines;
   for (LogLine line; reader.next(line);) {
     lines.push_back(std::to_string(line.number) + ":" +

@@ -47,8 +47,9 @@ inline constexpr std::size_t kMaxLogLineBytes = 256 << 10;
 //
 // Bad lines of a log are counted and passed over; of a torn line that an entry follows on the same
 // line, the entry is read. Gives ErrorCode::not_found if the file cannot be read,
-// ErrorCode::too_large for a list of more than 1 GiB, ErrorCode::input if there are no queries, and
-// the errors of parse_queries(). It is thread-safe.
+// ErrorCode::try_again if the system lacks open files or memory for that, ErrorCode::too_large for
+// a list of more than 1 GiB, ErrorCode::input if there are no queries, and the errors of
+// parse_queries(). It is thread-safe.
 WINNOW_EXPORT Expected<AskedQueries> read_asked_queries(const std::string& file);
 
 // Makes topics: of a plain list those of parse_queries(), with their ids; of a log each query once,

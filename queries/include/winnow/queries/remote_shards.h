@@ -62,7 +62,7 @@ struct RemoteShards {
 };
 
 // Reads a file of lines host:port, [::1]:port for an address of IPv6. Empty lines, and what follows
-// a #, count for nothing. Gives ErrorCode::not_found for a file that cannot be read, and
+// a #, count for nothing. Gives the errors of read_text_file() for a file that cannot be read, and
 // ErrorCode::usage, which names file and line, for a line that is no server, a server that is named
 // twice, none at all, and more than kMaxRemoteServers. Thread-safe.
 WINNOW_EXPORT Expected<std::vector<RemoteServer>> read_remote_servers(const std::string& file);
