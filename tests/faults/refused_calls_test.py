@@ -89,6 +89,16 @@ class RefusedCalls(unittest.TestCase):
             self.check(self.refuse("open", 1, error, self.place, *words), status, self.place / "it.splitting")
             self.assertEqual(list(self.place.iterdir()), [])
 
+    def test_a_split_that_cannot_begin_leaves_what_another_one_has_just_made(self):
+        made = self.place / "it.splitting"
+        made.mkdir()
+        words = ("split", "--quiet", self.database, "--into", "2", "--to", self.place / "it")
+        for error, status in ((errno.EIO, DISK), (errno.EMFILE, TRY_AGAIN)):
+            self.check(self.refuse("open", 1, error, self.place, *words), status, made)
+            self.assertEqual(list(self.place.iterdir()), [made])
+        winnow.must(*words)
+        self.assertEqual([path.name for path in self.place.iterdir()], ["it"])
+
     def test_a_split_is_not_tried_again_once_it_is_in_its_place(self):
         words = ("split", "--quiet", self.database, "--into", "2", "--to", self.place / "it")
         last = self.opens(self.place, *words)

@@ -42,6 +42,15 @@ bool is_same_directory(const FileDescriptor& directory, const std::string& path)
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
+// Gives EEXIST if there is something of the new name, or another number of the system.
+int rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL) return errno;
+  // The file system cannot tell. Of folders, only an empty one would be replaced.
+  if (::rename(from.c_str(), to.c_str()) == 0) return 0;
+  return errno == ENOTEMPTY ? EEXIST : errno;
+}
+
 std::string megabytes(std::uint64_t bytes) {
   return std::to_string((bytes + 999'999) / 1'000'000) + " MB";
 }
@@ -93,6 +102,22 @@ SplitPlace::SplitPlace(const std::string& result)
         if (is_same_directory(place.lock_, place.made_)) remove_tree(place.made_);
       }) {}
 
+// The folder has the lock before it has the name under which another split would find it. What
+// cannot be locked is therefore nobody else's, and is removed again.
+int SplitPlace::make() {
+  const std::string own = made_ + "." + std::to_string(::getpid());
+  std::error_code failed;
+  fs::create_directories(own, failed);
+  if (failed) return failed.value();
+  lock_ = open_folder(own);
+  const bool is_locked = lock_.is_open() && ::flock(lock_.number(), LOCK_EX | LOCK_NB) == 0;
+  const int refused = is_locked ? rename_to_new(own, made_) : errno;
+  if (refused == 0) return 0;
+  lock_ = FileDescriptor();
+  fs::remove(own, failed);
+  return refused;
+}
+
 Expected<void> SplitPlace::take() {
   std::error_code failed;
   const bool is_free = !fs::exists(result_, failed) || fs::is_empty(result_, failed);
@@ -100,15 +125,13 @@ Expected<void> SplitPlace::take() {
     return Error{ErrorCode::usage, "exists, and was not made by winnow split", result_,
                  "name a new directory"};
   }
-  fs::create_directories(made_, failed);
-  if (!failed) {
-    lock_ = FileDescriptor(::open(made_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  int refused = fs::exists(made_, failed) ? EEXIST : make();
+  if (refused == EEXIST) {
+    lock_ = open_folder(made_);
+    refused = lock_.is_open() ? 0 : errno;
   }
-  if (failed || !lock_.is_open()) {
-    if (!failed) failed = std::error_code(errno, std::generic_category());
-    std::error_code ignored;
-    fs::remove(made_, ignored);  // if there is nothing in it
-    return system_refusal(failed.value(), "cannot be made: " + text_of(failed), made_,
+  if (refused != 0) {
+    return system_refusal(refused, "cannot be made: " + error_text(refused), made_,
                           "check the path and its permissions");
   }
   if (::flock(lock_.number(), LOCK_EX | LOCK_NB) != 0 || !is_same_directory(lock_, made_)) {

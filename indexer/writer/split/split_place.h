@@ -50,6 +50,9 @@ class SplitPlace {
   const std::string& path() const { return made_; }
 
  private:
+  // Gives EEXIST if the directory is there already, or another number of the system.
+  int make();
+
   std::string result_;
   std::string made_;
   FileDescriptor lock_;  // closed when the directory is gone
