@@ -58,12 +58,12 @@ void give_back(void* place) noexcept {
 // Threads give back their places by a key. A thread_local object with a destructor would ask for
 // memory in each thread, and where there is none, the C library ends the program; the first 32 keys
 // of a process have their room in each thread already.
-bool keep_until_the_thread_ends(DatabaseThread& place) noexcept {
+bool keep_until_the_thread_ends(DatabaseThread* place) noexcept {
   static const struct Key {
     pthread_key_t key{};
     bool is_made = pthread_key_create(&key, give_back) == 0;
   } places;
-  return places.is_made && pthread_setspecific(places.key, &place) == 0;
+  return places.is_made && pthread_setspecific(places.key, place) == 0;
 }
 
 // The other threads are gone in the new process, and the clock of this one is of the old process.
@@ -72,6 +72,8 @@ void look_again_after_a_fork() noexcept {
     each.database = nullptr;
     each.taken = false;
   }
+  // Else the end of this thread would give back a place that another one may have taken meanwhile.
+  if (t_place != nullptr) keep_until_the_thread_ends(nullptr);
   t_place = nullptr;
   t_has_looked = false;
   if (t_database != nullptr) be_at(t_database);
@@ -87,7 +89,7 @@ void look_for_a_place() noexcept {
     if (each.taken.load(std::memory_order_relaxed) || each.taken.exchange(true)) continue;
     each.clock = clock;
     t_place = &each;
-    if (!keep_until_the_thread_ends(each)) give_back(&each);
+    if (!keep_until_the_thread_ends(&each)) give_back(&each);
     return;
   }
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <stdio.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -115,6 +116,39 @@ TEST(DatabaseTime, IsLimitedInTheProcessOfAFork) {
     go_round();
   };
   EXPECT_EXIT(never_end(), ExitedWithCode(kTryAgain), "winnow: error: site.db: takes more");
+}
+
+// Of two other threads, the second is at a database.
+void start_two_threads() {
+  static std::atomic<bool> is_there = false;
+  std::thread([] {
+    { const DatabaseUse first("site.db"); }
+    std::thread([] {
+      const DatabaseUse second("other.db");
+      is_there = true;
+      is_there.notify_all();
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      std::_Exit(DatabaseWatch().look().database == "other.db" ? 0 : 1);
+    }).join();
+  }).detach();
+  is_there.wait(false);
+}
+
+// The second thread of the old process forks and ends, and with it the use of the place of the
+// second thread.
+TEST(DatabaseTime, IsLimitedWhereTheThreadThatHasForkedIsGone) {
+  const auto fork_and_end = [] {
+    { const DatabaseUse first("site.db"); }
+    int status = 1;
+    std::thread([&status] {
+      { const DatabaseUse second("site.db"); }
+      const pid_t child = fork();
+      if (child == 0) return start_two_threads();
+      waitpid(child, &status, 0);
+    }).join();
+    std::_Exit(WIFEXITED(status) ? WEXITSTATUS(status) : 1);
+  };
+  EXPECT_EXIT(fork_and_end(), ExitedWithCode(0), "");
 }
 
 // A run of hours is many steps.
