@@ -8,9 +8,12 @@
 
 #include <cerrno>
 
+#include "winnow/indexer/written_bytes.h"
+
 namespace winnow {
 namespace {
 
+constexpr int kToBeRead = O_RDONLY | O_NONBLOCK;
 constexpr mode_t kNewFileMode = 0666;  // less the umask
 
 // Opens a file of the folder once no signal comes between.
@@ -43,7 +46,7 @@ FileDescriptor open_folder(const std::string& path) {
 }
 
 FileDescriptor open_in(const FileDescriptor& folder, const std::string& name) {
-  return FileDescriptor(open_again(folder, name.c_str(), O_RDONLY | O_NONBLOCK));
+  return FileDescriptor(open_again(folder, name.c_str(), kToBeRead));
 }
 
 int read_at(const FileDescriptor& file, std::uint64_t at, std::size_t most, std::string& bytes) {
@@ -67,22 +70,43 @@ std::uint64_t size_of(const FileDescriptor& file) {
   return static_cast<std::uint64_t>(status.st_size);
 }
 
+namespace {
+
+// Counts the bytes that were written, until there are enough. Where the file system cannot tell
+// holes from data, these are all bytes.
+//
+// File systems may say in st_blocks that a file takes next to nothing: ZFS does so for some seconds
+// behind a write, and many over FUSE always do. They do not make holes of its data.
+std::uint64_t written_bytes(const FileDescriptor& file, std::uint64_t size, std::uint64_t enough) {
+  std::uint64_t written = 0;
+  for (off_t at = 0; written < enough;) {
+    const off_t data = ::lseek(file.number(), at, SEEK_DATA);
+    if (data < 0) return errno == ENXIO ? written : size;  // ENXIO: there is none behind this place
+    at = ::lseek(file.number(), data, SEEK_HOLE);
+    if (at <= data) return size;
+    written += static_cast<std::uint64_t>(at - data);
+  }
+  return written;
+}
+
+}  // namespace
+
 bool is_mostly_holes(const FileDescriptor& file) {
   constexpr std::uint64_t kLarge = std::uint64_t{64} << 20;
   constexpr std::uint64_t kTimes = 64;
   const std::uint64_t size = size_of(file);
   if (size < kLarge) return false;
-  // File systems may say in st_blocks that a file takes next to nothing: ZFS does so for some
-  // seconds behind a write, and many over FUSE always do. They do not make holes of its data.
-  off_t at = 0;
-  for (std::uint64_t written = 0; written < size / kTimes;) {
-    const off_t data = ::lseek(file.number(), at, SEEK_DATA);
-    if (data < 0) return errno == ENXIO;  // there is none behind this place
-    at = ::lseek(file.number(), data, SEEK_HOLE);
-    if (at <= data) return false;
-    written += static_cast<std::uint64_t>(at - data);
-  }
-  return false;
+  return written_bytes(file, size, size / kTimes) < size / kTimes;
+}
+
+std::uint64_t written_bytes(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0 || status.st_size < 0) return 0;
+  const auto size = static_cast<std::uint64_t>(status.st_size);
+  // By openat(), which nothing stands before: whoever watches over what Xapian opens may hold a
+  // lock.
+  const FileDescriptor file(open_again(FileDescriptor(AT_FDCWD), path.c_str(), kToBeRead));
+  return file.is_open() ? written_bytes(file, size, size) : size;
 }
 
 int read_file_in(const FileDescriptor& folder, const std::string& name, std::size_t most,

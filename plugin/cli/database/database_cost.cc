@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <signal.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -21,6 +20,7 @@
 #include "plugin/common/resident_bytes.h"
 #include "winnow/indexer/database_watch.h"
 #include "winnow/indexer/unfinished.h"
+#include "winnow/indexer/written_bytes.h"
 
 namespace winnow::cli {
 
@@ -70,11 +70,7 @@ std::optional<double>& given_limit() {
 
 // Damage can make a file terabytes long with nothing in it, which costs no room.
 std::uint64_t bytes_on_disk(const std::filesystem::path& file) {
-  constexpr std::uint64_t kUnit = 512;  // of st_blocks, whatever the file system has
-  struct stat status {};
-  if (stat(file.c_str(), &status) != 0) return 0;
-  return std::min(static_cast<std::uint64_t>(status.st_size),
-                  static_cast<std::uint64_t>(status.st_blocks) * kUnit);
+  return written_bytes(file.string());
 }
 
 // With what is made beside it, by a merge or a compaction.

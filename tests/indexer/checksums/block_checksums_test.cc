@@ -9,6 +9,7 @@
 #include "indexer/checksums/file_bytes.h"
 #include "indexer/common/big_endian.h"
 #include "tests/indexer/checksums/checksums_fixture.h"
+#include "winnow/indexer/written_bytes.h"
 
 namespace winnow {
 namespace {
@@ -123,6 +124,17 @@ TEST_F(BlockChecksumsTest, LetATableHaveAFewHoles) {
   EXPECT_TRUE(is_mostly_holes(file));
   std::ofstream(folder_ + "/few.glass", std::ios::in | std::ios::ate) << noise(kBytes / 64);
   EXPECT_FALSE(is_mostly_holes(file));
+}
+
+TEST_F(BlockChecksumsTest, AreOfWhatWasWrittenInAFileWithHoles) {
+  const std::string file = folder_ + "/holes.glass";
+  constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
+  EXPECT_EQ(written_bytes(file), 0U);
+  std::ofstream(file) << noise(kPart);
+  EXPECT_EQ(written_bytes(file), kPart);
+  fs::resize_file(file, 9 * kPart);
+  std::ofstream(file, std::ios::in | std::ios::ate) << noise(kPart);
+  EXPECT_EQ(written_bytes(file), 2 * kPart);
 }
 
 TEST_F(BlockChecksumsTest, AreWrittenOnlyIfSomethingWasCommitted) {

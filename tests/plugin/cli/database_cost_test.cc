@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/database/database_cost.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -193,6 +195,29 @@ TEST_F(DatabaseTimeOption, IsForEveryCommandThatUsesADatabase) {
     const auto outcome = winnow({"status", "--db", database(), "--database-time", wrong});
     EXPECT_EQ(outcome.status, 2) << wrong;
   }
+}
+
+using DatabaseMemoryOnDisk = winnow::testing::CommandTest;
+
+// What is only reserved has blocks, and was not written.
+TEST_F(DatabaseMemoryOnDisk, MayBeAsMuchAsWasWritten) {
+  constexpr std::size_t kBytes = std::size_t{64} << 20;
+  write("reserved.db/postlist.glass", "");
+  write("written.db/postlist.glass", std::string(kBytes, 'x'));
+  std::FILE* const file = std::fopen(path("reserved.db/postlist.glass").c_str(), "r+");
+  ASSERT_NE(file, nullptr);
+  const int refused = posix_fallocate(fileno(file), 0, kBytes);
+  const bool has_holes = lseek(fileno(file), 0, SEEK_DATA) < 0 && errno == ENXIO;
+  std::fclose(file);
+  if (refused != 0 || !has_holes) GTEST_SKIP() << "the file system reserves no room in holes";
+  const auto take_half = [&](const char* database) {
+    watch_database({.seconds = 0.5, .memory_bytes = allocated_bytes()});
+    const DatabaseUse use(path(database));
+    const std::string taken(kBytes / 2, 'x');
+    go_round();
+  };
+  EXPECT_EXIT(take_half("reserved.db"), ExitedWithCode(kCorrupt), "the process has taken");
+  EXPECT_EXIT(take_half("written.db"), ExitedWithCode(kTryAgain), "takes more processor time");
 }
 
 class DatabaseBytes : public testing::CommandTest {};
