@@ -15,10 +15,14 @@
 // works on a large page, others would still hold what theirs took. It goes back to the system after
 // half a second instead of ten, which takes an eighth off the peak of an index run and no more
 // time.
+//
+// There is one thread of jemalloc's own. Of several, the first would start the others, and where
+// the system refuses them, ask for them again and again without a pause.
 extern "C" {
 extern const char* malloc_conf;
 [[gnu::visibility("default")]] const char* malloc_conf =
-    "background_thread:true,dirty_decay_ms:500";
+    "background_thread:true,max_background_threads:1,dirty_decay_ms:500";
+extern void (*malloc_message)(void*, const char*);
 }
 
 namespace winnow::cli {
@@ -32,10 +36,19 @@ void end_without(std::string_view room) {
   _exit(kTryAgain);
 }
 
+// Without a thread of its own jemalloc gives memory back in those of the program. Nobody has to
+// know.
+void say_of_memory(void*, const char* message) {
+  const std::string_view text = message;
+  if (text.find("background thread creation failed") != std::string_view::npos) return;
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+}
+
 // Where the address space is limited, all threads share one arena, made at the start, and have no
 // caches of their own. jemalloc 5.3.0 ends the program when there is no memory for a further arena,
 // for a thread's cache, or for the stacks of its own threads.
-void share_an_arena(int, char**, char**) {
+void set_allocator(int, char**, char**) {
+  malloc_message = say_of_memory;
   rlimit limit{};
   if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
   malloc_conf = "narenas:1,tcache:false";
@@ -48,7 +61,7 @@ void share_an_arena(int, char**, char**) {
 
 // Before the first library of the program is at work, which asks for memory.
 [[gnu::section(".preinit_array"), gnu::used]] void (*const before_all)(int, char**,
-                                                                       char**) = share_an_arena;
+                                                                       char**) = set_allocator;
 
 }  // namespace
 }  // namespace winnow::cli

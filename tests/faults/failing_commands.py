@@ -40,11 +40,15 @@ def is_out_of_reach(failure):
 
 
 class KeptFiles:
-    """The old files stay while the system cannot say that the new ones are in their place."""
+    """The old files stay while the system cannot say that the new ones are in their place, or what they are. The next run
+    removes them."""
+    reasons = ("sync", "open", "list")
 
     def completed(self):
-        if self.failure.call == "sync":
-            shutil.rmtree(self.place / "it.db.compacting", ignore_errors=True)
+        if self.failure.call in self.reasons and (self.place / "it.db.compacting").exists():
+            again = self.scene.winnow.run(*self.scene.index(self.database, self.scene.site))
+            if again.status != DONE:
+                return [f"the next run: status {again.status}: {again.err[-300:]}"]
         return super().completed()
 
 
@@ -70,13 +74,8 @@ class Merge(full_disk.Merge):
         return super().failed()
 
 
-class MergeShards(full_disk.MergeShards):
-    """The old files stay, too, while the system cannot say that the new ones are in their place."""
-
-    def completed(self):
-        if self.failure.call != "read":
-            shutil.rmtree(self.place / "it.db.compacting", ignore_errors=True)
-        return super().completed()
+class MergeShards(KeptFiles, full_disk.MergeShards):
+    """So are shards."""
 
 
 class WholeOrNone:

@@ -10,6 +10,7 @@
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/documents/document_look.h"
 #include "indexer/source/documents/document_process.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {
@@ -45,8 +46,11 @@ DocumentFault fault_of(const DocumentRun& run, const DocumentSettings& settings)
   using End = DocumentRun::End;
   const std::string raise = "; raise --document-seconds";
   if (run.end == End::not_started) {
+    const Error refusal = system_refusal(run.signal, "", settings.program);
+    const std::string remedy =
+        refusal.code == ErrorCode::try_again ? refusal.hint : "install it again";
     return {SkipReason::broken_document,
-            settings.program + " did not start: " + error_text(run.signal) + "; install it again"};
+            settings.program + " did not start: " + error_text(run.signal) + "; " + remedy};
   }
   if (run.end == End::wall_time) {
     return {SkipReason::document_limit, "reading it has not come to an end" + raise};
