@@ -194,6 +194,16 @@ class RefusedCalls(unittest.TestCase):
                            self.place / "it.db", last=FOR_GOOD)
         self.check(done, DISK, self.database)
 
+    def test_a_repair_takes_no_table_that_cannot_be_opened_for_now_for_damaged(self):
+        words = ("repair", "--db", self.database, "--to", self.place / "it.db")
+        whole = f"{len(winnow.paths(self.database))} documents saved, 0 lost"
+        for at in range(1, self.opens(self.database, *words) + 1):
+            shutil.rmtree(self.place)
+            self.place.mkdir()
+            done = self.refuse("open", at, errno.EMFILE, self.database, *words)
+            self.assertIn(done.status, (0, TRY_AGAIN), (at, done.err))
+            self.assertTrue(done.status == TRY_AGAIN or whole in done.out.decode(), (at, done.out))
+
     def test_a_run_that_finds_no_page_leaves_the_file_of_before(self):
         out = self.place / "out"
         out.write_text("of before")

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <xapian.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
 #include <utility>
 
+#include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/salvage.h"
@@ -92,11 +94,11 @@ Error in_the_database(Error error) {
 
 Expected<void> SalvageReader::read(std::uint64_t from, const PieceSink& sink) {
   const Expected<void> done = with_xapian<void>(view_, [&] {
+    place_ = kOpening;
     const Xapian::Database database(view_, kOwnFormat);
-    if (from <= kMetadata) {
-      place_ = kMetadata;
-      salvage_metadata(database, sink);
-    }
+    throw_if_refused(view_);
+    place_ = std::max(from, kMetadata);
+    if (from <= kMetadata) salvage_metadata(database, sink);
     const std::uint64_t last = database.get_lastdocid();
     const std::uint64_t first = from <= kFirstDocument ? 1 : from - kFirstDocument;
     for (std::uint64_t id = first; id <= last; ++id) {

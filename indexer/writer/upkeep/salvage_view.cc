@@ -35,6 +35,11 @@ Expected<std::string> sound_version(const std::string& shard) {
     return Error{ErrorCode::corrupt, "says nothing of its tables", shard + "/" + kVersionFile,
                  "index the site anew into another directory"};
   }
+  if (refused != 0 && refused != ENOENT) {
+    Error refusal = system_refusal(refused, "cannot be read", shard + "/" + kVersionFile);
+    if (refusal.code == ErrorCode::try_again) return refusal;
+    return checksums->version.bytes;
+  }
   FileRefusal refusal;
   for (const DamagedBytes& damaged : find_damaged_files(*checksums, folder, shard, refusal)) {
     if (damaged.file == shard + "/" + kVersionFile) return checksums->version.bytes;

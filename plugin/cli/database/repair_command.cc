@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -46,29 +47,32 @@ Expected<void> read_shard(SalvageWriter& writer, std::size_t shard, const std::s
         [&](const SalvagedPiece& piece) { return writer.add(shard, piece); }, was_interrupted);
     if (!end) return end.error();
     if (end->is_whole) return {};
-    if (end->lacked_memory && lacked_memory_at != end->place) {
-      lacked_memory_at = from = end->place;
+    // A process that goes on opens the database, too, before it comes to where it begins.
+    const std::uint64_t place = std::max(end->place, from);
+    if (end->lacked_memory && lacked_memory_at != place) {
+      lacked_memory_at = from = place;
       continue;
     }
     if (end->lacked_memory && !has_memory(kMemoryOfRepair)) {
       return Error{ErrorCode::try_again, "out of memory", database,
                    "free some memory and run it again"};
     }
-    if (end->place == SalvageReader::kOpening) {
-      // What the system refuses may be sound.
-      if (end->code == ErrorCode::try_again || end->code == ErrorCode::disk) {
-        return Error{end->code, "cannot be read: " + end->message, database, ""};
-      }
+    // What the system refuses may be sound.
+    const bool is_refused = end->code == ErrorCode::try_again || end->code == ErrorCode::disk;
+    if (end->place == SalvageReader::kOpening && is_refused) {
+      return Error{end->code, "cannot be read: " + end->message, database, ""};
+    }
+    if (place == SalvageReader::kOpening) {
       return Error{ErrorCode::corrupt, "none of it can be read: " + end->message, database,
                    "index the site anew into another directory"};
     }
     SalvagedPiece lost{SalvagedPiece::Kind::lost_metadata, 0, "", ""};
-    if (end->place >= SalvageReader::kFirstDocument) {
+    if (place >= SalvageReader::kFirstDocument) {
       lost = {SalvagedPiece::Kind::lost_document,
-              static_cast<std::uint32_t>(end->place - SalvageReader::kFirstDocument), "", ""};
+              static_cast<std::uint32_t>(place - SalvageReader::kFirstDocument), "", ""};
     }
     if (const auto noted = writer.add(shard, lost); !noted) return noted;
-    from = end->place + 1;
+    from = place + 1;
   }
 }
 

@@ -46,8 +46,8 @@ class WINNOW_EXPORT SalvageReader {
   SalvageReader(std::string view, std::atomic<std::uint64_t>& place)
       : view_(std::move(view)), place_(place) {}
 
-  // Reads from the place `from` on, and gives all that can be read, and what cannot. An error says
-  // why nothing can be read at all.
+  // Opens the shard, which is at the place kOpening, and reads from the place `from` on. Gives all
+  // that can be read, and what cannot. An error says why nothing can be read at all.
   Expected<void> read(std::uint64_t from, const std::function<void(const SalvagedPiece&)>& sink);
 
  private:
