@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "extractor/methods/verdicts/copies.h"
+#include "extractor/methods/verdicts/declared_article.h"
 #include "extractor/methods/verdicts/slides.h"
 #include "extractor/page/comments/comments.h"
 
@@ -22,7 +23,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 17> kReasons = {{
+constexpr std::array<Wording, 18> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "marked by the page as not to be indexed"},
@@ -40,8 +41,9 @@ constexpr std::array<Wording, 17> kReasons = {{
     {"marked", "marked by the page as its text"},
     {"copy", "the page has the same passage before, or more of it"},
     {"slide", "one of a gallery that the text of the page can do without"},
+    {"behind", "behind the article that the page says it is"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::slide) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::behind) + 1);
 
 }  // namespace
 
@@ -169,13 +171,20 @@ bool has_main(std::span<const Verdict> verdicts) {
 }
 
 // Says for each block whether it is a comment that is kept or dropped whatever its probability is.
-std::vector<bool> decided_comments(const PageFacts& facts, std::span<const float> probabilities,
-                                   const MethodOptions& options) {
-  std::vector<bool> comments = comment_blocks(facts);
-  if (std::find(comments.begin(), comments.end(), true) == comments.end()) return comments;
-  if (options.comments == Comments::automatic && may_be_replies(facts, comments, probabilities)) {
-    comments.assign(comments.size(), false);
-  }
+// In a thread no block is: its replies are judged like other text.
+struct DecidedComments {
+  std::vector<bool> blocks;
+  bool in_thread = false;
+};
+
+DecidedComments decided_comments(const PageFacts& facts, std::span<const float> probabilities,
+                                 const MethodOptions& options) {
+  DecidedComments comments{comment_blocks(facts)};
+  const bool any =
+      std::find(comments.blocks.begin(), comments.blocks.end(), true) != comments.blocks.end();
+  if (!any || options.comments != Comments::automatic) return comments;
+  comments.in_thread = may_be_replies(facts, comments.blocks, probabilities);
+  if (comments.in_thread) comments.blocks.assign(comments.blocks.size(), false);
   return comments;
 }
 
@@ -276,7 +285,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
                                  const MethodOptions& options, Judged judged) {
   const BlockList& blocks = facts.page.blocks;
   std::vector<Verdict> verdicts(blocks.size());
-  const std::vector<bool> comments = decided_comments(facts, probabilities, options);
+  const auto [comments, in_thread] = decided_comments(facts, probabilities, options);
   std::vector<float> undecided(probabilities.begin(), probabilities.end());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;
@@ -287,6 +296,12 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   }
   if (judged == Judged::alone) doubt_links_behind_text(blocks.blocks(), undecided);
   std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options.beta);
+  // In a thread, the article is the first post.
+  const std::size_t behind = in_thread ? blocks.size() : end_of_declared_article(facts, chosen);
+  if (behind < blocks.size()) {
+    std::fill(undecided.begin() + static_cast<std::ptrdiff_t>(behind), undecided.end(), kDecided);
+    chosen = select_blocks(blocks.blocks(), undecided, options.beta);
+  }
   keep_definitions_together(blocks.blocks(), undecided, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
@@ -296,6 +311,8 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
       verdicts[i] = comment_verdict(options);
     } else if (slides[i]) {
       verdicts[i] = {TextClass::template_, Reason::slide};
+    } else if (i >= behind) {
+      verdicts[i] = {TextClass::template_, Reason::behind};
     } else {
       verdicts[i] = chosen_verdict(chosen[i]);
     }

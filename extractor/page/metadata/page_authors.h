@@ -34,6 +34,9 @@ class PageAuthors {
   // Says whether a place was found that names somebody else than the site itself.
   bool has_person(std::string_view site_name, std::string_view publisher) const;
 
+  // Says whether og:type calls the page an article.
+  bool says_article() const { return article_; }
+
   // Returns the names of the first place that names somebody else than the site itself, separated
   // by ", ", and in want of that those of the first. One whom the page shows comes before one whom
   // it does not. Call it when all is read.

@@ -64,6 +64,7 @@ class MetadataReader {
     metadata_.author = authors_.names(metadata_.site_name, publisher_);
     metadata_.date = dates_.published();
     metadata_.modified = dates_.modified();
+    metadata_.is_article = authors_.says_article();
     return std::move(metadata_);
   }
 

@@ -28,6 +28,7 @@ const sayings = {
   marked: "The page's author marked it as main text.",
   copy: "The page has the same passage before, or more of it.",
   slide: "It belongs to a gallery that the text can do without.",
+  behind: "It stands behind the article that the page says it is.",
 };
 
 const warned = {

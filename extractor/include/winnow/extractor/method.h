@@ -51,6 +51,7 @@ enum class Reason : std::uint8_t {
   marked,      // the page's author says that it is main text (MarkedText::main)
   copy,        // the page has the same passage before, or more of it
   slide,       // one of a gallery that the text of the page can do without
+  behind,      // behind the article that the page says it is
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.

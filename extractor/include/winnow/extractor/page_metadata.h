@@ -56,6 +56,7 @@ struct PageMetadata {
   std::string canonical;         // link rel="canonical" as written; may be relative
   std::string base;              // base href, from which relative links count
   std::string language;  // lang (or xml:lang) of the html element, else http-equiv content-language
+  bool is_article = false;  // og:type says so
   // meta name="winnow" with noindex or none; where there is none of that name, name="robots".
   bool noindex = false;
   std::vector<ImageText> images;
