@@ -24,8 +24,10 @@ log=$logs/LastTest.log
 failures=$logs/LastTestsFailed.log
 few=5
 rm -f "$log" "$failures"
+# Tests with browsers, servers and time limits wait, so that one more than there are processors fits.
+jobs=$(($(nproc) + 1))
 status=0
-ctest --preset dev -j "$(nproc)" "$@" || status=$?
+ctest --preset dev -j "$jobs" "$@" || status=$?
 # A CTest case is a suite of GoogleTest tests, so that their number does not show in CTest's.
 [[ ! -f $log ]] || awk '
   /^\[==========\] [0-9]+ tests? from [0-9]+ test suites? ran\./ { ran += $2 }

@@ -13,7 +13,7 @@
 namespace winnow {
 namespace {
 
-constexpr float kProbable = 0.9F;
+constexpr float kEvenProbability = 0.9F;
 const std::string kHead = "<title>Title of the page</title><meta property=og:type content=article>";
 const std::string kHeading = "<h1>Title of the page</h1>";
 
@@ -107,7 +107,7 @@ std::vector<Verdict> verdicts_of(const std::string& html, Comments comments) {
   const PageFacts facts(page, page.blocks, scores, segmenter);
   MethodOptions options;
   options.comments = comments;
-  return choose_main(facts, std::vector<float>(page.blocks.size(), kProbable), options);
+  return choose_main(facts, std::vector<float>(page.blocks.size(), kEvenProbability), options);
 }
 
 TEST(DeclaredArticle, KeepsNothingBehindIt) {
@@ -120,16 +120,18 @@ TEST(DeclaredArticle, KeepsNothingBehindIt) {
   EXPECT_EQ(verdicts.back().reason, Reason::behind);
 }
 
+std::string comments_in(const std::string& tag) {
+  const std::string comment = "<div itemprop='comment'>" + paragraphs("comment", 1) + "</div>";
+  return "<" + tag + ">" + comment + comment + "</" + tag + ">";
+}
+
 // Answers to a question have comments of their own, so what stands behind the question is a reply.
 TEST(DeclaredArticle, HasNoEndInAThread) {
-  const std::string comments = "<section><div itemprop='comment'>" + paragraphs("comment", 1) +
-                               "</div><div itemprop='comment'>" + paragraphs("comment", 1) +
-                               "</div></section>";
-  const std::string question =
-      kHead + "<article>" + kHeading + paragraphs("question", 5) + "</article>" + comments;
-  const std::string answer = paragraphs("answer", 1);
-  EXPECT_EQ(verdicts_of(question + answer, Comments::automatic).back().reason, Reason::behind);
-  EXPECT_EQ(verdicts_of(question + answer + comments, Comments::automatic)[8].text_class,
+  const std::string question = kHead + "<article>" + kHeading + paragraphs("question", 5) +
+                               "</article>" + comments_in("section") + paragraphs("answer", 1);
+  const std::size_t answer = 8;
+  EXPECT_EQ(verdicts_of(question, Comments::automatic)[answer].reason, Reason::behind);
+  EXPECT_EQ(verdicts_of(question + comments_in("aside"), Comments::automatic)[answer].text_class,
             TextClass::main);
 }
 
