@@ -97,7 +97,7 @@ Expected<void> SalvageReader::read(std::uint64_t from, const PieceSink& sink) {
     place_ = kOpening;
     const Xapian::Database database(view_, kOwnFormat);
     throw_if_refused(view_);
-    place_ = std::max(from, kMetadata);
+    place_ = std::max(from, std::uint64_t{kMetadata});
     if (from <= kMetadata) salvage_metadata(database, sink);
     const std::uint64_t last = database.get_lastdocid();
     const std::uint64_t first = from <= kFirstDocument ? 1 : from - kFirstDocument;
