@@ -65,7 +65,8 @@ class SiteMethod final : public Method {
 
 // Says whether choose_main() has left the block in a class that it cannot know.
 bool is_left_over(const Verdict& verdict) {
-  return verdict.reason == Reason::improbable || verdict.reason == Reason::slide;
+  return verdict.reason == Reason::improbable || verdict.reason == Reason::slide ||
+         verdict.reason == Reason::behind;
 }
 
 // Lists of links to other pages are no main text, whatever they read like. What is left of their

@@ -96,6 +96,29 @@ TEST(SiteMethodTest, PartsWhatIsNotMainIntoTemplateAndWhatThisPageAloneHas) {
   EXPECT_THAT(texts(page, TextClass::main), SizeIs(3));
 }
 
+// Calls the page an article, which ends above the neighbours, and has a text of its own behind it.
+std::string article_on(const std::string& name) {
+  std::string page = "<meta property=og:type content=article>" + island(name);
+  page.replace(page.find("<main>"), 6, "<article>");
+  std::string text = "<p>";
+  for (int i = 0; i < 80; ++i) text += name + " ";
+  page.replace(page.find("</main>"), 7,
+               text + "</p></article><p>Beside " + name + " lies another.");
+  return page;
+}
+
+TEST(SiteMethodTest, LeavesWhatStandsBehindAnArticleToThePageUnlessItRepeats) {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(article_on(name));
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = plain_text_is_main();
+  const ExtractedPage page = classified(article_on("Gigha"), options);
+  EXPECT_THAT(texts(page, TextClass::main), SizeIs(3));
+  EXPECT_THAT(texts(page, TextClass::page),
+              ElementsAre("Beside Gigha lies another.", "North of Gigha", "South of Gigha"));
+  EXPECT_THAT(texts(page, TextClass::template_), Contains("All texts by the islanders."));
+}
+
 TEST(SiteMethodTest, TakesTheMenuOfAChapterForTemplateThoughMostPagesAreOfOthers) {
   std::vector<std::string> pages;
   for (int i = 0; i < 20; ++i) {
