@@ -75,7 +75,7 @@ class Merge(full_disk.Merge):
 
 
 class MergeShards(KeptFiles, full_disk.MergeShards):
-    """So are shards."""
+    """Merged shards stay beside the result as well."""
 
 
 class WholeOrNone:

@@ -171,7 +171,7 @@ bool has_main(std::span<const Verdict> verdicts) {
 }
 
 // Says for each block whether it is a comment that is kept or dropped whatever its probability is.
-// In a thread no block is: its replies are judged like other text.
+// In a thread none is, unless the options say so: its replies are judged like other text.
 struct DecidedComments {
   std::vector<bool> blocks;
   bool in_thread = false;
@@ -182,9 +182,10 @@ DecidedComments decided_comments(const PageFacts& facts, std::span<const float> 
   DecidedComments comments{comment_blocks(facts)};
   const bool any =
       std::find(comments.blocks.begin(), comments.blocks.end(), true) != comments.blocks.end();
-  if (!any || options.comments != Comments::automatic) return comments;
-  comments.in_thread = may_be_replies(facts, comments.blocks, probabilities);
-  if (comments.in_thread) comments.blocks.assign(comments.blocks.size(), false);
+  comments.in_thread = any && may_be_replies(facts, comments.blocks, probabilities);
+  if (comments.in_thread && options.comments == Comments::automatic) {
+    comments.blocks.assign(comments.blocks.size(), false);
+  }
   return comments;
 }
 

@@ -68,16 +68,11 @@ std::optional<double>& given_limit() {
   return limit;
 }
 
-// Damage can make a file terabytes long with nothing in it, which costs no room.
-std::uint64_t bytes_on_disk(const std::filesystem::path& file) {
-  return written_bytes(file.string());
-}
-
 // With what is made beside it, by a merge or a compaction.
 std::uint64_t bytes_at_work(std::string_view database) {
   const std::string path(database);
-  return sum_of_files(path, bytes_on_disk) + sum_of_files(path + ".merging", bytes_on_disk) +
-         sum_of_files(path + ".compacting", bytes_on_disk);
+  return sum_of_files(path, written_bytes) + sum_of_files(path + ".merging", written_bytes) +
+         sum_of_files(path + ".compacting", written_bytes);
 }
 
 // Whoever goes round in circles may hold any lock: nothing here waits for one.

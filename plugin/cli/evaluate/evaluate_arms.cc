@@ -49,7 +49,8 @@ fs::path file_of(const std::string& word) {
   return {};
 }
 
-// A program that nobody may read is as one without bytes. Gives ErrorCode::try_again.
+// A program that nobody may read is as one without bytes. Gives ErrorCode::try_again if the system
+// lacks open files or memory.
 Expected<std::string> hash_of(const fs::path& file) {
   const auto bytes = read_text_file(file, std::numeric_limits<std::size_t>::max());
   if (!bytes && bytes.error().code == ErrorCode::try_again) return bytes.error();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What of a file was written, and is no hole.
+// Counts what of a file was written and is no hole.
 #pragma once
 
 #include <cstdint>

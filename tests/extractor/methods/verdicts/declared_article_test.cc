@@ -131,8 +131,10 @@ TEST(DeclaredArticle, HasNoEndInAThread) {
                                "</article>" + comments_in("section") + paragraphs("answer", 1);
   const std::size_t answer = 8;
   EXPECT_EQ(verdicts_of(question, Comments::automatic)[answer].reason, Reason::behind);
-  EXPECT_EQ(verdicts_of(question + comments_in("aside"), Comments::automatic)[answer].text_class,
-            TextClass::main);
+  for (const Comments comments : {Comments::automatic, Comments::keep, Comments::drop}) {
+    EXPECT_EQ(verdicts_of(question + comments_in("aside"), comments)[answer].text_class,
+              TextClass::main);
+  }
 }
 
 }  // namespace
