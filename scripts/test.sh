@@ -24,8 +24,8 @@ log=$logs/LastTest.log
 failures=$logs/LastTestsFailed.log
 few=5
 rm -f "$log" "$failures"
-# Tests with browsers, servers and time limits wait, so that two more than there are processors fit.
-jobs=$(($(nproc) + 2))
+# Tests with browsers, servers and time limits wait, so that one more than there are processors fits.
+jobs=$(($(nproc) + 1))
 status=0
 ctest --preset dev -j "$jobs" "$@" || status=$?
 # A CTest case is a suite of GoogleTest tests, so that their number does not show in CTest's.
