@@ -3,12 +3,15 @@
 
 #include <xxhash.h>
 
+#include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include "winnow/extractor/decode.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/system_refusal.h"
 
 namespace winnow {
 namespace {
@@ -20,8 +23,9 @@ bool is_taken(const std::filesystem::path& file, std::error_code& failed) {
   return !failed && std::filesystem::exists(file, failed);
 }
 
-Error not_written(const std::filesystem::path& file, const std::string& reason) {
-  return {ErrorCode::disk, "cannot be written" + reason, file.string(), "make room there"};
+Error not_written(const std::filesystem::path& file, int error_number) {
+  std::string what = "cannot be written: " + std::generic_category().message(error_number);
+  return system_refusal(error_number, std::move(what), file.string(), "make room there");
 }
 
 }  // namespace
@@ -49,11 +53,11 @@ Expected<void> OmindexPages::add(const RawPage& page) {
   do {
     file = folder_ / std::to_string(tree++) / page.path;
   } while (is_taken(file, failed));
-  if (failed) return not_written(file, ": " + failed.message());
+  if (failed) return not_written(file, failed.value());
   std::ofstream out(file, std::ios::binary);
   out.write(page.bytes.data(), static_cast<std::streamsize>(page.bytes.size()));
   out.close();
-  if (!out) return not_written(file, "");
+  if (!out) return not_written(file, errno);
   return {};
 }
 

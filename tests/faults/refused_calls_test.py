@@ -178,6 +178,35 @@ class RefusedCalls(unittest.TestCase):
             self.check(self.refuse("make", 1, errno.EMFILE, self.place, *words), TRY_AGAIN, self.place / "it.")
             self.assertEqual(list(self.place.iterdir()), [])
 
+    def test_figures_of_an_evaluation_are_whole_or_not_there(self):
+        site = fault_site.ROOT / "sample_sites" / "news_en"
+        words = ("evaluate", "--cache", self.folder / "cache", "--topics", site / "topics.tsv", "--qrels", site / "qrels.txt",
+                 site / "pages")
+        winnow.must(*words)
+        for option in ("--report", "--per-topic", "--write-runs"):
+            into = (option, self.place)
+            for at in (1, 2):  # the first one is only a trial
+                done = self.refuse("make", at, errno.EMFILE, self.place, *words, *into)
+                self.check(done, TRY_AGAIN, self.place, "Too many open files")
+                self.assertEqual(list(self.place.iterdir()), [])
+            self.check(self.refuse("write", 2, errno.ENOSPC, self.place, *words, *into), DISK, self.place, "free space")
+            self.assertEqual(list(self.place.iterdir()), [])
+
+    def test_a_list_of_what_was_skipped_that_cannot_be_made_for_now_is_tried_again(self):
+        words = ("extract", "--jsonl", "--skipped", self.place / "it", self.site)
+        self.check(self.refuse("make", 1, errno.EMFILE, self.place, *words), TRY_AGAIN, self.place / "it")
+
+    def test_a_database_that_the_user_may_only_read_is_checked_by_its_checksums(self):
+        database = self.place / "it.db"
+        shutil.copytree(self.database, database)
+        for file in database.iterdir():
+            file.chmod(0o444)
+        # Root may write whatever the permissions say, unless it gives that up.
+        before = ("setpriv", "--bounding-set=-dac_override") if os.geteuid() == 0 else ()
+        done = winnow.run("check", "--db", database, before=before)
+        self.check(done, DISK, database / "postlist.glass", "a user who may write it", "winnow check --fast")
+        self.assertEqual(winnow.run("check", "--fast", "--db", database, before=before).status, 0)
+
     def test_an_interrupted_call_at_standard_output_is_tried_again(self):
         for words in (("extract", "--jsonl"), ("export", "--format", "opensearch"), ("dump", "--scriptindex")):
             out = self.place / "out"

@@ -76,6 +76,9 @@ def arguments():
     parser.add_argument("--most", type=int, default=0, help="moments or places of each command, spread over it; 0: all")
     parser.add_argument("--seed", type=int, default=1, help="where --most 1 lies")
     parser.add_argument("--only", default="", help="commands whose names have this")
+    parser.add_argument("--from", dest="first", metavar="COMMAND",
+                        choices=[command.name for command in few_resources.COMMANDS],
+                        help="the first one to refuse memory to; those above it only say their places")
     return parser.parse_args()
 
 
@@ -85,9 +88,13 @@ def main():
         folder = pathlib.Path(name)
         scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)
         print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
-        for kind in few_resources.COMMANDS:
-            if options.only in kind.name:
-                found += row(kind(scene, folder / "place"), options, folder, known)
+        refused = options.first is None
+        for command in (kind(scene, folder / "place") for kind in few_resources.COMMANDS if options.only in kind.name):
+            refused = refused or command.name == options.first
+            if refused:
+                found += row(command, options, folder, known)
+            else:
+                known.update(count(command, options, folder)[1])
     return scene.winnow.status(found)
 
 

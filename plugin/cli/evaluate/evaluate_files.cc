@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/system_refusal.h"
+#include "winnow/indexer/text_file.h"
 #include "winnow/queries/experiment.h"
 #include "winnow/queries/experiment_report.h"
 #include "winnow/queries/run_scores.h"
@@ -20,10 +22,6 @@ namespace winnow::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-Error unwritable(const std::string& path) {
-  return {ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
-}
 
 // This is a file that holds what an arm answered.
 struct AnswerFile {
@@ -96,14 +94,21 @@ Expected<void> check_answer_files(const ExperimentPlan& plan) {
   return {};
 }
 
-// Makes the folder and tries to write there. Gives ErrorCode::disk.
+// Makes the folder and tries to write there.
 Expected<void> prepare_folder(const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  const fs::path probe = fs::path(folder) / ".winnow-can-write";
-  const bool written = bool(std::ofstream(probe) << "yes\n");
-  fs::remove(probe, error);
-  if (!written) return unwritable(folder);
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) {
+    return system_refusal(failed.value(), "cannot be made: " + failed.message(), folder,
+                          "check the path and its permissions");
+  }
+  const std::string probe = (fs::path(folder) / ".winnow-can-write").string();
+  if (Expected<void> written = write_text_file(probe, "yes\n"); !written) {
+    Error error = written.error();
+    error.where = folder;
+    return error;
+  }
+  fs::remove(probe, failed);
   return {};
 }
 
@@ -118,8 +123,8 @@ Expected<void> RunFiles::open(const std::string& folder, const ExperimentPlan& p
   if (folder.empty()) return {};
   for (const AnswerFile& answer : answer_files(plan)) {
     const std::string path = (fs::path(folder) / (answer.name + ".run")).string();
-    File file{path, answer.name, std::ofstream(path, std::ios::binary | std::ios::trunc)};
-    if (!file.stream) return unwritable(path);
+    File file{answer.name, std::make_unique<OutputFile>(path)};
+    if (Expected<void> opened = file.output->open(); !opened) return opened;
     files_.emplace(std::tuple(answer.collection, answer.arm, answer.op), std::move(file));
   }
   return {};
@@ -130,30 +135,19 @@ Expected<void> RunFiles::write(std::size_t collection, const std::string& arm, Q
                                const std::vector<RankedDocument>& ranking) {
   const auto found = files_.find(std::tuple(collection, arm, op));
   if (found == files_.end()) return {};
-  File& file = found->second;
-  file.stream << format_trec_run(topic, ranking, file.tag);
-  if (!file.stream) return unwritable(file.path);
-  return {};
+  const File& file = found->second;
+  return file.output->write(format_trec_run(topic, ranking, file.tag));
 }
 
 Expected<void> RunFiles::close() {
   for (auto& [key, file] : files_) {
-    file.stream.close();
-    if (!file.stream) return unwritable(file.path);
+    if (Expected<void> closed = file.output->close(); !closed) return closed;
   }
   files_.clear();
   return {};
 }
 
 namespace {
-
-Expected<void> write(const fs::path& file, std::string_view text) {
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream << text;
-  stream.close();
-  if (!stream) return unwritable(file.string());
-  return {};
-}
 
 const AnswerOutcome* find_answer(const Experiment& experiment, const AnswerFile& file) {
   for (const AnswerOutcome& answer : experiment.collections[file.collection].answers) {
@@ -166,17 +160,17 @@ Expected<void> write_values(const Experiment& experiment, const fs::path& folder
   for (const AnswerFile& file : answer_files(experiment.plan)) {
     const AnswerOutcome* answer = find_answer(experiment, file);
     if (answer == nullptr || !answer->scores) continue;
-    const auto written = write(folder / (file.name + ".tsv"), format_topic_scores(*answer->scores));
-    if (!written) return written.error();
+    const std::string path = (folder / (file.name + ".tsv")).string();
+    Expected<void> written = write_text_file(path, format_topic_scores(*answer->scores));
+    if (!written) return written;
   }
   return {};
 }
 
 Expected<void> write_report(const Experiment& experiment, const fs::path& folder) {
-  if (const auto page = write(folder / "report.html", to_html(experiment)); !page) {
-    return page.error();
-  }
-  return write(folder / "report.json", to_json(experiment, true) + "\n");
+  Expected<void> page = write_text_file((folder / "report.html").string(), to_html(experiment));
+  if (!page) return page;
+  return write_text_file((folder / "report.json").string(), to_json(experiment, true) + "\n");
 }
 
 }  // namespace

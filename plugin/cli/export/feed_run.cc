@@ -19,10 +19,10 @@
 #include <vector>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/export/output_file.h"
 #include "plugin/cli/export/since_database.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/output_file.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/ordered_work.h"

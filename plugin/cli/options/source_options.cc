@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cctype>
+#include <cerrno>
 #include <filesystem>
 #include <set>
 #include <string_view>
@@ -327,10 +328,8 @@ Expected<void> SkippedList::open(const std::string& file) {
   if (file.empty()) return {};
   file_ = file;
   list_.open(file, std::ios::binary | std::ios::trunc);
-  if (!list_) {
-    return Error{ErrorCode::disk, "cannot be written", file, "check the path given to --skipped"};
-  }
-  return {};
+  if (list_) return {};
+  return output_refusal(errno, file, "check the path given to --skipped");
 }
 
 void SkippedList::add(const SkippedFile& skipped) {
@@ -339,13 +338,14 @@ void SkippedList::add(const SkippedFile& skipped) {
   if (!list_.is_open()) return;
   list_ << printable(skipped.path) << '\t' << skip_reason_name(skipped.reason) << '\t'
         << printable(skipped.detail) << '\n';
+  if (!list_ && refused_ == 0) refused_ = errno;
 }
 
 Expected<void> SkippedList::close() {
   if (!list_.is_open()) return {};
   list_.close();
   if (list_) return {};
-  return Error{ErrorCode::disk, "cannot be written", file_, "check free space"};
+  return output_refusal(refused_ != 0 ? refused_ : errno, file_, "check free space");
 }
 
 }  // namespace winnow::cli

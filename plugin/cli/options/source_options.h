@@ -97,12 +97,13 @@ class SkippedList {
   // What was said of the last one; empty if there is none.
   const std::string& last_detail() const { return last_detail_; }
 
-  // It is to be called at the end. Gives ErrorCode::disk if a line is lost.
+  // It is to be called at the end. Gives ErrorCode::disk or try_again if a line is lost.
   Expected<void> close();
 
  private:
   std::string file_;
   std::ofstream list_;
+  int refused_ = 0;  // the error number of the first line that was lost
   std::map<std::string, std::uint64_t> reasons_;
   std::string last_detail_;
 };

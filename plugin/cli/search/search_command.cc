@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "plugin/cli/database/database_cost.h"
-#include "plugin/cli/export/output_file.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/output_file.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"

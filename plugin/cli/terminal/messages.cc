@@ -138,8 +138,10 @@ int fail(const Error& error) {
 }
 
 int finish_output(int code) {
-  const bool lost = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
-  if (!lost || code != kDone) return code;
+  const int refused = std::fflush(stdout) != 0 ? errno : 0;
+  if (code != kDone || (refused == 0 && std::ferror(stdout) == 0)) return code;
+  if (refused != 0) return fail(output_refusal(refused, "standard output", output_remedy(refused)));
+  // Nobody has kept the error number of an earlier call.
   return fail({ErrorCode::disk, "cannot be written", "standard output", "check free space"});
 }
 

@@ -26,7 +26,8 @@ struct DatabaseCheck {
 // Runs Xapian's consistency check over every table of the database, and reads Winnow's metadata.
 // This takes as long as reading the whole database. While another process writes, the check looks
 // once more at what seems damaged; ErrorCode::try_again if that process does not stop. Errors:
-// not_found; corrupt or incompatible where the metadata cannot be used.
+// not_found; corrupt or incompatible where the metadata cannot be used; disk where the user may not
+// write the tables, because Xapian opens them so.
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
 
 // Says what a database knows of one site.

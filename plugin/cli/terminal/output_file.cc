@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/export/output_file.h"
+#include "plugin/cli/terminal/output_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
