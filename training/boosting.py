@@ -15,8 +15,9 @@ MOST_PAGES = 3     # a site weighs as much as this many single pages, if it has 
 PAGE_SHARE = 0.3   # of a page's words, added to its gold words: pages without gold text count too
 LEAST_TRUST = 0.1  # of a block that is half in the gold
 # What a site weighs in folders of a kind (site_folders.py). Few pages of a site are common, but most
-# of what winnow reads belongs to many.
-KIND_WEIGHTS = {"all": 3, "20": 1, "10": 0.5, "5": 0.5, "3": 0.5, "mixed": 0.5}
+# of what winnow reads belongs to many. Long pages are rare.
+LONG = "long"
+KIND_WEIGHTS = {"all": 3, "20": 1, "10": 0.5, "5": 0.5, "3": 0.5, "mixed": 0.5, LONG: 0.4}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Options:
     rows: float = 0.8        # share of the blocks that a tree sees
     columns: float = 0.6     # share of the features
     kept_only: bool = False  # without the blocks that no method may keep
+    long_rounds: int = 20    # with long pages, after the others
 
 
 # Trees of the method `site`: there are few sites, and their pages are much alike.
@@ -91,10 +93,8 @@ def parameters(options):
     }
 
 
-def train(pages, options, columns=None, weights_of_blocks=block_weights,
-          weights_of_pages=page_weights, rising=()):
-    """The trees for some pages; `columns` are the features to use (all). A block is never less
-    probable for a higher value of a `rising` column, a place among these."""
+def matrix_of(pages, options, columns, weights_of_blocks, weights_of_pages):
+    """What XGBoost trains with: the blocks of some pages."""
     values = numpy.concatenate([page.values for page in pages])
     if columns is not None:
         values = values[:, columns]
@@ -104,12 +104,27 @@ def train(pages, options, columns=None, weights_of_blocks=block_weights,
     if options.kept_only:
         kept = numpy.concatenate([page.may_be_kept for page in pages])
         values, wanted, weights = values[kept], wanted[kept], weights[kept]
-    matrix = xgboost.DMatrix(values, wanted, weight=weights / weights.mean(), nthread=1)
+    return xgboost.DMatrix(values, wanted, weight=weights / weights.mean(), nthread=1)
+
+
+def train(pages, options, columns=None, weights_of_blocks=block_weights,
+          weights_of_pages=page_weights, rising=()):
+    """The trees for some pages; `columns` are the features to use (all). A block is never less
+    probable for a higher value of a `rising` column, a place among these.
+
+    Parts of long pages (features.far_part()) are only seen by the last rounds. The trees before are those that the
+    other pages give without them, so that pages of usual length come out as they did.
+    """
+    choices = options, columns, weights_of_blocks, weights_of_pages
+    matrix = matrix_of([page for page in pages if page.kind != LONG], *choices)
     own = parameters(options)
     if rising:
-        signs = ["1" if column in rising else "0" for column in range(values.shape[1])]
+        signs = ["1" if column in rising else "0" for column in range(matrix.num_col())]
         own["monotone_constraints"] = f"({','.join(signs)})"
-    return xgboost.train(own, matrix, options.rounds)
+    booster = xgboost.train(own, matrix, options.rounds)
+    if all(page.kind != LONG for page in pages):
+        return booster
+    return xgboost.train(own, matrix_of(pages, *choices), options.long_rounds, xgb_model=booster)
 
 
 def probabilities(booster, pages, columns=None):

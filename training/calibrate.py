@@ -84,7 +84,7 @@ def extract(winnow, asked, work, jobs):
 
 def main():
     arguments = parse_arguments()
-    sets = collection.named_sets(arguments.set)
+    sets = collection.taught_sets(arguments)
     taught = {"wcxb": collection.wcxb(arguments.wcxb), **sets}
     for root in arguments.sites:
         taught[pathlib.Path(root).name] = collection.sites(root)

@@ -22,6 +22,7 @@ class Page:
     folder: pathlib.Path  # of the HTML files
     name: str           # of the HTML file in it
     gold: pathlib.Path  # file of the main text
+    is_long: bool = False  # trained with far from its heading only
 
     @property
     def key(self):
@@ -51,19 +52,24 @@ def site_of(entry, data):
     return domain(host) if host else f"{data}/{entry['id']}"
 
 
-def single_pages(data, root):
+def single_pages(data, root, is_long=False):
     """Pages of a set like WCXB: index.json with id, type, and domain or url; html/ID.html,
     gold/ID.txt."""
     root = pathlib.Path(root)
     return [Page(data, site_of(entry, data), entry["type"], root / "html",
-                 entry["id"] + ".html", root / "gold" / (entry["id"] + ".txt"))
+                 entry["id"] + ".html", root / "gold" / (entry["id"] + ".txt"), is_long)
             for entry in json.loads(read_text(root / "index.json"))]
 
 
-def named_sets(choices):
+def named_sets(choices, is_long=False):
     """{name: pages} of NAME=DIR, folders like WCXB."""
-    return {name: single_pages(name, root) for name, _, root in
+    return {name: single_pages(name, root, is_long) for name, _, root in
             (choice.partition("=") for choice in choices)}
+
+
+def taught_sets(arguments):
+    """{name: pages} of --set and --long."""
+    return {**named_sets(arguments.set), **named_sets(arguments.long, is_long=True)}
 
 
 def wcxb(root):
@@ -94,6 +100,9 @@ def declare_data(parser, sets, work):
                         help="manifest.json, SITE/pages/, SITE/gold/ (repeatable)")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=DIR",
                         help=f"{sets} (repeatable)")
+    parser.add_argument("--long", action="append", default=[], metavar="NAME=DIR",
+                        help="as --set, of long pages (manual_pages.py), which are trained with far "
+                             "from their headings only (repeatable)")
     parser.add_argument("--work", metavar="DIR", help=f"{work} (default: a temporary one)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
                         help="processes side by side (default: %(default)s)")

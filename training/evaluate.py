@@ -64,7 +64,10 @@ def read_features(files, pages):
     for where, known in by_place.items():
         domains = {page.name.rpartition(".")[0]: page.site for page in known.values()}
         names, rows = features.read(files[where], domains)
-        found.update({known[row.name].key: row for row in rows})
+        for row in rows:
+            page = known[row.name]
+            found[page.key] = features.far_part(row, names) if page.is_long else row
+    found = {key: row for key, row in found.items() if row is not None}
     return names, found
 
 
@@ -133,7 +136,7 @@ def evaluate(arguments, work):
     """Does everything and returns the figures."""
     pages = [*collection.wcxb(arguments.wcxb),
              *(page for root in arguments.sites for page in collection.sites(root)),
-             *(page for own in collection.named_sets(arguments.set).values() for page in own),
+             *(page for own in collection.taught_sets(arguments).values() for page in own),
              *collection.clean_portal(arguments.cleanportaleval, work / "cleanportaleval")]
     data = figures.by_data(pages)
     winnow = program.Program(arguments.winnow, pages, arguments.jobs)

@@ -82,7 +82,7 @@ def score(pages, texts):
 
 def evaluate_sets(arguments, work):
     """Trains and extracts; returns ({set: figure}, {set: file of the model that left it out})."""
-    sets, measured = (collection.named_sets(own) for own in (arguments.set, arguments.measured))
+    sets, measured = collection.taught_sets(arguments), collection.named_sets(arguments.measured)
     asked = {**sets, **measured}
     trained = [*collection.wcxb(arguments.wcxb),
                *(page for root in arguments.sites for page in collection.sites(root)),

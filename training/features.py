@@ -4,17 +4,21 @@ NumPy."""
 
 import dataclasses
 import itertools
+import math
 import pathlib
 import sys
 
 import numpy
 
+import boosting
 import name_scores
 
 LEADING = ["page", "block", "words", "flags", "path", "share"]
 LEARNED = ["comment", "names"]  # the last columns, if they are there
 NEVER_KEPT = 1 | 16  # flags of blocks that are hidden or not to be indexed
 DEFINITION = 256     # of those in dt or dd
+FAR_WORDS = 6000     # behind the main heading
+FAR_BLOCKS = 60
 
 
 @dataclasses.dataclass
@@ -58,6 +62,28 @@ def page_features(site, name, rows, columns, learned, kind):
     around = name_scores.Surroundings(learned) if learned else None
     return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int),
                         headings, linked, around, kind)
+
+
+def far_part(page, names):
+    """A long page as if it began far behind its main heading; None if it does not reach there.
+
+    Few pages of other sets are so long, and most of what stands so far down there is no main text. The beginnings of
+    manuals teach nothing new. Of the blocks there are FAR_BLOCKS at most, evenly spread; nothing is known of names.
+    """
+    column = page.values[:, names.index("words_from_heading")]
+    far = numpy.flatnonzero(column >= math.log1p(FAR_WORDS))
+    if not far.size:
+        return None
+    if far.size > FAR_BLOCKS:
+        far = far[numpy.linspace(0, far.size - 1, FAR_BLOCKS).astype(int)]
+    by_block = ("words", "flags", "share", "values", "paths", "headings", "linked")
+    return dataclasses.replace(page, names=None, kind=boosting.LONG,
+                               **{field: getattr(page, field)[far] for field in by_block})
+
+
+def far_parts(pages, names):
+    """far_part() of the pages that have one."""
+    return [part for part in (far_part(page, names) for page in pages) if part is not None]
 
 
 def read(path, domains=None, site=None, kind=""):

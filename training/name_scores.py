@@ -153,6 +153,9 @@ def is_nameless(page):
 def set_features_to_train(pages, features, shares):
     """As set_features(), with scores that were learned without the page's own site, in folds: as
     they will be where the model is used. Some pages get none."""
+    nameless = [page for page in pages if page.names is None]
+    set_features(nameless, features, {})
+    pages = [page for page in pages if page.names is not None]
     fold_of = split.folds({page.site for page in pages}, FOLDS)
     for fold in range(FOLDS):
         scores = scores_of([own for site, own in shares.items() if fold_of[site] != fold])

@@ -79,7 +79,7 @@ class SiteTables:
         self.work = work_folder.WorkFolder(work)
         self.version = work_folder.digest_of_files([self.winnow])
         self.programs = program_digest()
-        sets = {"wcxb": collection.wcxb(arguments.wcxb), **collection.named_sets(arguments.set)}
+        sets = {"wcxb": collection.wcxb(arguments.wcxb), **collection.taught_sets(arguments)}
         self.site_pages = [page for root in arguments.sites for page in collection.sites(root)]
         self.keys = frozenset(page.site for own in [*sets.values(), self.site_pages]
                               for page in own)

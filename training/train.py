@@ -32,6 +32,9 @@ def parse_arguments():
     parser.add_argument("--index", action="append", default=[], metavar="TABLE=INDEX.json",
                         help="domains of the pages of one table: [{id, domain}] or [{id, url}]; pages "
                              "with neither are of a site of their own (repeatable)")
+    parser.add_argument("--long", action="append", default=[], metavar="TABLE",
+                        help="a table of long pages, which are trained with far from their headings "
+                             "only (repeatable)")
     parser.add_argument("--half", type=int, choices=(0, 1),
                         help="train on this half of the sites only (split.py)")
     return parser.parse_args()
@@ -68,15 +71,21 @@ def comments(arguments, pages):
         f"xgboost {xgboost.__version__}, numpy {numpy.__version__}, "
         f"python {sys.version.split()[0]}",
         f"{rows} blocks of {len(pages)} pages of {len({page.site for page in pages})} sites",
-        f"SHA-256 of the tables: {digest(arguments.tables)}",
+        f"SHA-256 of the tables: {digest([*arguments.tables, *arguments.long])}",
         *(line for note in arguments.note for line in note.splitlines()),
     ]
 
 
 def main():
     arguments = parse_arguments()
-    names, pages = features.read_all(arguments.tables,
-                                     read_domains(arguments.index, arguments.tables))
+    domains = read_domains(arguments.index, [*arguments.tables, *arguments.long])
+    names, pages = features.read_all(arguments.tables, domains)
+    if arguments.long:
+        long_names, long_pages = features.read_all(arguments.long, domains)
+        if long_names != names:
+            sys.exit(f"{arguments.long[0]}: other features than {arguments.tables[0]}; write both "
+                     "with the same winnow")
+        pages += features.far_parts(long_pages, names)
     if arguments.half is not None:
         pages = [page for page in pages if split.half(page.site) == arguments.half]
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
