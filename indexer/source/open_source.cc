@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <new>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -109,9 +110,10 @@ Expected<std::unique_ptr<Source>> open_listed_files(const std::string& folder,
 std::string site_of_source(const std::string& source) {
   constexpr const char* kUnnamed = "site";
   if (source == "-") return kUnnamed;
-  std::error_code ignored;
-  auto path = std::filesystem::weakly_canonical(source, ignored);
-  const bool file = std::filesystem::is_regular_file(path, ignored);
+  std::error_code failed;
+  auto path = std::filesystem::weakly_canonical(source, failed);
+  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();  // else it has another name
+  const bool file = std::filesystem::is_regular_file(path, failed);
   const bool single = file && is_single_page(source);
   if (single) path = path.parent_path();
   std::string name = path.filename().string();

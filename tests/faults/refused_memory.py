@@ -58,8 +58,8 @@ def row(command, options, folder, known):
     fresh = [place for place in places if place not in known]
     known.update(places)
     for turn, (settings, where) in enumerate(moments(command, options, asked, fresh)):
-        refused = REFUSED[turn % len(REFUSED)]
-        statuses.append(each.under(f"{refused} refused {where}", env=refusing(options, refused=refused, **settings)))
+        for refused in REFUSED if options.each else (REFUSED[turn % len(REFUSED)],):
+            statuses.append(each.under(f"{refused} refused {where}", env=refusing(options, refused=refused, **settings)))
     print(f"| {command.name} | {asked} | {len(places)} | {len(statuses)} | {statuses.count(few_resources.DONE)} | "
           f"{statuses.count(few_resources.TRY_AGAIN)} | {statuses.count(few_resources.NOT_LOADED)} | {each.faults} |", flush=True)
     return each.faults
@@ -74,6 +74,7 @@ def arguments():
     parser.add_argument("--frames", type=int, default=8, help="callers that make a place")
     parser.add_argument("--copies", type=int, default=1, help="of the sample site")
     parser.add_argument("--most", type=int, default=0, help="moments or places of each command, spread over it; 0: all")
+    parser.add_argument("--each", action="store_true", help="one, 30 and 1000 refused at each place, not in turns")
     parser.add_argument("--seed", type=int, default=1, help="where --most 1 lies")
     parser.add_argument("--only", default="", help="commands whose names have this")
     parser.add_argument("--from", dest="first", metavar="COMMAND",
