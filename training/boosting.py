@@ -33,7 +33,7 @@ class Options:
     rows: float = 0.8        # share of the blocks that a tree sees
     columns: float = 0.6     # share of the features
     kept_only: bool = False  # without the blocks that no method may keep
-    long_rounds: int = 20    # with long pages, after the others
+    far_rounds: int = 40     # for what stands far from the heading, after the others
 
 
 # Trees of the method `site`: there are few sites, and their pages are much alike.
@@ -112,19 +112,27 @@ def train(pages, options, columns=None, weights_of_blocks=block_weights,
     """The trees for some pages; `columns` are the features to use (all). A block is never less
     probable for a higher value of a `rising` column, a place among these.
 
-    Parts of long pages (features.far_part()) are only seen by the last rounds. The trees before are those that the
-    other pages give without them, so that pages of usual length come out as they did.
+    Parts of long pages (features.far_part()) have no part in it (train_far()).
     """
-    choices = options, columns, weights_of_blocks, weights_of_pages
-    matrix = matrix_of([page for page in pages if page.kind != LONG], *choices)
+    matrix = matrix_of([page for page in pages if page.kind != LONG], options, columns, weights_of_blocks,
+                       weights_of_pages)
+    return xgboost.train(constrained(options, rising, matrix), matrix, options.rounds)
+
+
+def constrained(options, rising, matrix):
+    """XGBoost's parameters, with the columns for whose higher values nothing is less probable."""
     own = parameters(options)
     if rising:
         signs = ["1" if column in rising else "0" for column in range(matrix.num_col())]
         own["monotone_constraints"] = f"({','.join(signs)})"
-    booster = xgboost.train(own, matrix, options.rounds)
-    if all(page.kind != LONG for page in pages):
-        return booster
-    return xgboost.train(own, matrix_of(pages, *choices), options.long_rounds, xgb_model=booster)
+    return own
+
+
+def train_far(booster, parts, options, columns=None, rising=()):
+    """More trees behind those of a booster, for what stands far from the main headings of pages: `parts` are the
+    far parts of all pages (features.far_part())."""
+    matrix = matrix_of(parts, options, columns, block_weights, page_weights)
+    return xgboost.train(constrained(options, rising, matrix), matrix, options.far_rounds, xgb_model=booster)
 
 
 def probabilities(booster, pages, columns=None):

@@ -66,7 +66,7 @@ def read_features(files, pages):
         names, rows = features.read(files[where], domains)
         for row in rows:
             page = known[row.name]
-            found[page.key] = features.far_part(row, names) if page.is_long else row
+            found[page.key] = features.long_part(row, names) if page.is_long else row
     found = {key: row for key, row in found.items() if row is not None}
     return names, found
 

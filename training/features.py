@@ -17,8 +17,10 @@ LEADING = ["page", "block", "words", "flags", "path", "share"]
 LEARNED = ["comment", "names"]  # the last columns, if they are there
 NEVER_KEPT = 1 | 16  # flags of blocks that are hidden or not to be indexed
 DEFINITION = 256     # of those in dt or dd
-FAR_WORDS = 6000     # behind the main heading
-FAR_BLOCKS = 60
+FAR_WORDS = 4000     # behind the main heading
+FAR_BLOCKS = 100
+DISTANCE = "words_from_heading"  # the feature that tells
+FAR = float(numpy.float32(math.log1p(FAR_WORDS)))
 
 
 @dataclasses.dataclass
@@ -65,25 +67,27 @@ def page_features(site, name, rows, columns, learned, kind):
 
 
 def far_part(page, names):
-    """A long page as if it began far behind its main heading; None if it does not reach there.
-
-    Few pages of other sets are so long, and most of what stands so far down there is no main text. The beginnings of
-    manuals teach nothing new. Of the blocks there are FAR_BLOCKS at most, evenly spread; nothing is known of names.
-    """
-    column = page.values[:, names.index("words_from_heading")]
-    far = numpy.flatnonzero(column >= math.log1p(FAR_WORDS))
+    """A page as if it began FAR_WORDS behind its main heading; None if it does not reach there. Of the blocks there are
+    FAR_BLOCKS at most, evenly spread."""
+    distance = page.values[:, names.index(DISTANCE)]
+    far = numpy.flatnonzero(distance >= FAR)
     if not far.size:
         return None
     if far.size > FAR_BLOCKS:
         far = far[numpy.linspace(0, far.size - 1, FAR_BLOCKS).astype(int)]
     by_block = ("words", "flags", "share", "values", "paths", "headings", "linked")
-    return dataclasses.replace(page, names=None, kind=boosting.LONG,
-                               **{field: getattr(page, field)[far] for field in by_block})
+    return dataclasses.replace(page, names=None, **{field: getattr(page, field)[far] for field in by_block})
 
 
 def far_parts(pages, names):
     """far_part() of the pages that have one."""
     return [part for part in (far_part(page, names) for page in pages) if part is not None]
+
+
+def long_part(page, names):
+    """What is trained with of a page of a set of long pages, or None. The beginnings of manuals teach nothing new."""
+    part = far_part(page, names)
+    return part and dataclasses.replace(part, kind=boosting.LONG)
 
 
 def read(path, domains=None, site=None, kind=""):

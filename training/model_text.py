@@ -2,12 +2,21 @@
 """Writes trees in the form that docs/reference/block-model.md describes. Needs NumPy and XGBoost."""
 
 import collections
+import dataclasses
 import json
 import math
 
 import numpy
 
 HASHES_A_LINE = 15
+
+
+@dataclasses.dataclass(frozen=True)
+class Gate:
+    """The trees from `first` on say nothing of blocks whose feature `name` is below `least`."""
+    first: int
+    name: str
+    least: float
 
 
 def shortest(value):
@@ -35,6 +44,12 @@ def breadth_first(tree):
     return nodes
 
 
+def behind_gate(nodes, feature, least):
+    """A tree of breadth_first() that is 0 where the feature is below `least`."""
+    moved = [(own, value, left if left is None else left + 2) for own, value, left in nodes]
+    return [(feature, least, 1), (None, 0, None), *moved]
+
+
 def tree_lines(nodes, places):
     """The lines of one tree; `places` says where the file lists a feature."""
     yield f"tree {len(nodes)}"
@@ -59,11 +74,14 @@ def name_lines(learned):
     return [f"names {len(lines)}", *lines, f"comment-names {len(comments)}", *comments]
 
 
-def model_text(booster, names, comments, learned=None):
+def model_text(booster, names, comments, learned=None, gate=None):
     """The whole file. `names` are those of the booster's columns; unused ones are left out. What
-    was `learned` of names (name_scores.py) makes it a file of version 2."""
+    was `learned` of names (name_scores.py) makes it a file of version 2. Some trees may stand behind a Gate."""
     learner = json.loads(booster.save_raw("json"))["learner"]
     trees = [breadth_first(tree) for tree in learner["gradient_booster"]["model"]["trees"]]
+    if gate:
+        feature = names.index(gate.name)
+        trees[gate.first:] = [behind_gate(nodes, feature, gate.least) for nodes in trees[gate.first:]]
     used = sorted({feature for nodes in trees for feature, _, _ in nodes if feature is not None})
     places = {feature: place for place, feature in enumerate(used)}
     base = float(learner["learner_model_param"]["base_score"])

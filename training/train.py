@@ -85,7 +85,8 @@ def main():
         if long_names != names:
             sys.exit(f"{arguments.long[0]}: other features than {arguments.tables[0]}; write both "
                      "with the same winnow")
-        pages += features.far_parts(long_pages, names)
+        parts = (features.long_part(page, names) for page in long_pages)
+        pages += [part for part in parts if part is not None]
     if arguments.half is not None:
         pages = [page for page in pages if split.half(page.site) == arguments.half]
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
