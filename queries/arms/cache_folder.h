@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <new>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -17,7 +18,7 @@
 namespace winnow {
 
 // Gives the size of the files that lie in a folder, in bytes, without its folders; it is 0 if it
-// cannot be read. It is thread-safe.
+// cannot be read, but for a lack of memory, which throws std::bad_alloc. It is thread-safe.
 inline std::uint64_t folder_bytes(const std::filesystem::path& folder) {
   std::uint64_t bytes = 0;
   std::error_code failed;
@@ -27,6 +28,7 @@ inline std::uint64_t folder_bytes(const std::filesystem::path& folder) {
     const std::uintmax_t size = at->file_size(no_size);
     if (!no_size) bytes += size;
   }
+  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();
   return bytes;
 }
 

@@ -120,11 +120,12 @@ def printing(name, *options):
 
 
 def without_times(value):
-    """What JSON says beside when something began and how long it took."""
+    """What JSON says beside when something began, how long it took, and whether an index was there: one that cannot be
+    found for want of memory is made anew."""
     if isinstance(value, list):
         return [without_times(each) for each in value]
     if isinstance(value, dict):
-        return {name: without_times(each) for name, each in value.items() if name not in ("started", "seconds")}
+        return {name: without_times(each) for name, each in value.items() if name not in ("started", "seconds", "cached")}
     return value
 
 
