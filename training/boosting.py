@@ -132,7 +132,9 @@ def train_far(booster, parts, options, columns=None, rising=()):
     """More trees behind those of a booster, for what stands far from the main headings of pages: `parts` are the
     far parts of all pages (features.far_part())."""
     matrix = matrix_of(parts, options, columns, block_weights, page_weights)
-    return xgboost.train(constrained(options, rising, matrix), matrix, options.far_rounds, xgb_model=booster)
+    # The question before a tree takes a leaf (model_text.py), and packed trees have no more than the others.
+    own = dataclasses.replace(options, leaves=options.leaves - 1)
+    return xgboost.train(constrained(own, rising, matrix), matrix, own.far_rounds, xgb_model=booster)
 
 
 def probabilities(booster, pages, columns=None):
