@@ -21,8 +21,8 @@ import tempfile
 
 import program
 
-# Of Debian 12, main: all are free by Debian's guidelines. Their generators differ: DocBook, Texinfo, Sphinx, AsciiDoc,
-# LaTeX2HTML and several of their own.
+# Of Debian 12, main: all are free by Debian's guidelines. Many generators made them: DocBook, Texinfo, Sphinx,
+# AsciiDoc and others.
 PACKAGES = (
     "apache2-doc", "awesome-doc", "bash-doc", "bind9-doc", "debian-policy", "debian-reference-en",
     "developers-reference", "exim4-base", "exim4-doc-html", "fetchmail", "ffmpeg-doc", "freetype2-doc",
@@ -42,6 +42,7 @@ NAVIGATION = (
 LEAST_WORDS = 4000   # of the main text of a page
 MOST_LINKS = 0.3     # share of these words in blocks that are links: more is an index
 MOST_PAGES = 6       # of a package
+# Only files of these sizes are looked into; the second one is for what gzip has packed.
 LEAST_BYTES = 60_000
 LEAST_PACKED = 10_000
 MOST_BYTES = 1_900_000
@@ -114,6 +115,8 @@ def main():
         return
     if arguments.out is None or not arguments.packages:
         parser.error("name the packages and --out, or give --list")
+    if arguments.out.exists():
+        parser.error(f"{arguments.out} exists; name a new folder")
     for name in ("html", "gold"):
         (arguments.out / name).mkdir(parents=True)
     entries = []

@@ -89,10 +89,10 @@ def main():
         folder = pathlib.Path(name)
         scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)
         print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
-        refused = options.first is None
+        reached = options.first is None
         for command in (kind(scene, folder / "place") for kind in few_resources.COMMANDS if options.only in kind.name):
-            refused = refused or command.name == options.first
-            if refused:
+            reached = reached or command.name == options.first
+            if reached:
                 found += row(command, options, folder, known)
             else:
                 known.update(count(command, options, folder)[1])
