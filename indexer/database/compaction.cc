@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "indexer/checksums/block_use.h"
+#include "indexer/checksums/checksum_file.h"
 #include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
 #include "indexer/database/compaction_place.h"
