@@ -13,6 +13,7 @@ import poisoning  # noqa: E402
 MINORITY = 40  # per cent of the pages
 NEARLY_ALL = 95
 PAGES = 40
+MANY = 200  # pages: of fewer, a place is not always sure enough to be judged by
 LARGE = 400  # pages of a site of which a sample is drawn, and
 FEW = 30     # per cent of them that could be most of the sample
 
@@ -39,7 +40,7 @@ class Poisoning(unittest.TestCase):
         self.assertEqual(found, (0, 0))
 
     def test_a_paragraph_in_a_place_that_the_attacker_fills_is_still_found(self):
-        found = self.lost(poisoning.rare_place_and_links, MINORITY, prepare=poisoning.with_lead)
+        found = self.lost(poisoning.rare_place_and_links, MINORITY, prepare=poisoning.with_lead, pages=MANY)
         self.assertEqual(found[0], 0)
         self.assertGreater(found[1], 0)  # or else the attack is none
 
@@ -50,7 +51,8 @@ class Poisoning(unittest.TestCase):
                 self.assertEqual(found[0], 0)
 
     def test_what_nearly_all_pages_have_among_links_is_template(self):
-        self.assertGreater(self.lost(poisoning.filled_with_links, NEARLY_ALL)[0], 0)
+        found = self.lost(poisoning.filled_with_links, NEARLY_ALL, pages=MANY)
+        self.assertGreater(found[0], 0)
 
 
 if __name__ == "__main__":
