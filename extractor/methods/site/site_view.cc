@@ -76,7 +76,6 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
       extents_(parsed.document, parsed.blocks) {
   find_regions();
   find_levels();
-  find_titles();
   find_repeated_subtrees();
   for (std::uint32_t i = 0; i < size(); ++i) {
     evidence.push_back(evidence_of(i));
@@ -138,38 +137,6 @@ void SiteView::find_repeated_subtrees() {
       repeated_[i] = repeated_[parent];
     }
   }
-}
-
-void SiteView::find_titles() {
-  titles_before_.assign(1, 0);
-  for (std::uint32_t i = 0; i < size(); ++i) {
-    const std::uint64_t text = facts.blocks.texts[i];
-    const bool elsewhere = summary.blocks[i].counts && statistics.is_title(text) &&
-                           !std::binary_search(summary.titles.begin(), summary.titles.end(), text);
-    titles_before_.push_back(titles_before_.back() + (elsewhere ? 1 : 0));
-  }
-}
-
-double SiteView::share_of_titles(std::uint32_t block, std::size_t level) const {
-  const Extent& extent = extents_.level(block, level);
-  return static_cast<double>(titles_before_[extent.last] - titles_before_[extent.first]) /
-         std::max<std::uint32_t>(1, extent.last - extent.first);
-}
-
-// Measured with sites left out: the shares of titles may be .05 to .15, those of links .5 to .9. In
-// regions that a third of the pages have, the main text of category pages is lost.
-bool SiteView::in_list_of_titles(std::uint32_t block) const {
-  constexpr double kTitles = 0.1;
-  constexpr float kLinks = 0.7F;
-  constexpr float kPages = 0.5F;
-  constexpr std::size_t kOutermost = 3;
-  for (std::size_t level = 1; level <= kOutermost; ++level) {
-    const RegionValues* region = levels_[block][level];
-    if (region == nullptr || region->all.page_share < kPages) continue;
-    if (region->all.link_density < kLinks) continue;
-    if (share_of_titles(block, level) >= kTitles) return true;
-  }
-  return false;
 }
 
 BlockEvidence SiteView::evidence_of(std::uint32_t block) {

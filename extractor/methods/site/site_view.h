@@ -130,6 +130,9 @@ class SiteView {
   const RegionValues* level(std::uint32_t block, std::size_t level) const {
     return levels_[block][level];
   }
+  const Extent& extent(std::uint32_t block, std::size_t level) const {
+    return extents_.level(block, level);
+  }
   // Returns how many elements lie between the block's element and the nearest region.
   std::uint32_t steps_to_region(std::uint32_t block) const { return steps_[block]; }
   // Extremes over the regions that a block is in.
@@ -140,10 +143,6 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
-  // Says whether the block stands in a list of links to other pages that most pages have: in a
-  // region of links that half of the pages have, where a tenth of the blocks are titles of other
-  // pages. Shops list what else they sell there, and papers what else they wrote.
-  bool in_list_of_titles(std::uint32_t block) const;
   // Returns probabilities by the block model, drawn towards the means, for the page with all its
   // blocks.
   std::vector<float> probabilities_of_whole(const TreeEnsemble& block_model) const;
@@ -172,8 +171,6 @@ class SiteView {
   void find_regions();
   void find_levels();
   void find_repeated_subtrees();
-  void find_titles();
-  double share_of_titles(std::uint32_t block, std::size_t level) const;
   BlockEvidence evidence_of(std::uint32_t block);
   std::vector<bool> blocks_to_read() const;
   void read_blocks_that_differ(const TreeEnsemble& block_model);
@@ -188,8 +185,6 @@ class SiteView {
   // Each block has its own.
   std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;
   std::vector<std::uint32_t> steps_;  // Each block has its own.
-  // Has for each block how many before it are titles of other pages, and at last for all.
-  std::vector<std::uint32_t> titles_before_;
   Extents extents_;
 };
 

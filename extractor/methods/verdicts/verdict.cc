@@ -8,6 +8,7 @@
 
 #include "extractor/methods/verdicts/copies.h"
 #include "extractor/methods/verdicts/declared_article.h"
+#include "extractor/methods/verdicts/row_headings.h"
 #include "extractor/methods/verdicts/slides.h"
 #include "extractor/page/comments/comments.h"
 
@@ -304,6 +305,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
     chosen = select_blocks(blocks.blocks(), undecided, options.beta);
   }
   keep_definitions_together(blocks.blocks(), undecided, chosen);
+  keep_row_headings(facts.page.document, blocks, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {

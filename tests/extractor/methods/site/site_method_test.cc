@@ -291,6 +291,46 @@ TEST(SiteMethodTest, KeepsAListThatFewPagesHave) {
   EXPECT_THAT(texts(listed, TextClass::main), Contains("Danna"));
 }
 
+// Has the text of a list that no page has as its title.
+std::vector<std::string> lochs_of(const std::string& name) {
+  return {"Loch of " + name, "Upper loch of " + name, "Lower loch of " + name, "Lochan of " + name};
+}
+
+MethodOptions options_with_lists(std::vector<std::string> names) {
+  std::vector<std::string> pages;
+  for (const std::string& name : names) pages.push_back(island_with_list(name, lochs_of(name)));
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = all_is_main();
+  return options;
+}
+
+const std::vector<std::string> kEightNames = {"Arran", "Bute",   "Coll",  "Danna",
+                                              "Eigg",  "Fetlar", "Gigha", "Hoy"};
+
+TEST(SiteMethodTest, TakesNoListOfLinksForMainTextWhoseTitlesItDoesNotKnow) {
+  const MethodOptions options = options_with_lists(kEightNames);
+  const ExtractedPage listed = classified(island_with_list("Iona", lochs_of("Iona")), options);
+  EXPECT_THAT(texts(listed, TextClass::main), Not(Contains("Loch of Iona")));
+  EXPECT_THAT(texts(listed, TextClass::main), Contains("Iona"));
+  const ExtractedPage three =
+      classified(island_with_list("Iona", {"Loch", "Upper loch", "Lower loch"}), options);
+  EXPECT_THAT(texts(three, TextClass::main), Contains("Loch")) << "Three links are no list.";
+}
+
+TEST(SiteMethodTest, KeepsAListOfLinksWhereFewPagesAreKnown) {
+  const ExtractedPage listed =
+      classified(island_with_list("Iona", lochs_of("Iona")), options_with_lists(kNames));
+  EXPECT_THAT(texts(listed, TextClass::main), Contains("Loch of Iona"));
+}
+
+TEST(SiteMethodTest, KeepsAListOfLinksThatAPageIsThereFor) {
+  const MethodOptions options = options_with_lists(kEightNames);
+  std::string html = island_with_list("Iona", lochs_of("Iona"));
+  html.erase(html.find("<main>"), html.find("</main>") - html.find("<main>"));
+  html.erase(html.find("<ul class=near>"), html.find("<aside") - html.find("<ul class=near>"));
+  EXPECT_THAT(texts(classified(html, options), TextClass::main), Contains("Loch of Iona"));
+}
+
 TEST(SiteMethodTest, TakesTheNameOfTheSiteOffItsTitles) {
   const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
   EXPECT_EQ(page.own_title, "Gigha");

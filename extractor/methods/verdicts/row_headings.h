@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Keeps the heading of a row of a table (th) with what stands in the cell behind it (td).
+#pragma once
+
+#include <vector>
+
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// Chooses headings of rows whose next block is chosen. "5 kg" says nothing without "Weight", which
+// a site repeats on page after page. Thread-safe.
+void keep_row_headings(const Document& document, const BlockList& blocks,
+                       std::vector<bool>& chosen);
+
+}  // namespace winnow
