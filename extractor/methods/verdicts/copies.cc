@@ -58,7 +58,9 @@ std::vector<Passage> passages_of(const BlockList& blocks, const std::vector<bool
 
 }  // namespace
 
-std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen) {
+std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen,
+                                  Copies which) {
+  const bool all = which == Copies::all;
   const std::vector<Passage> passages = passages_of(blocks, chosen);
   std::vector<bool> copies(blocks.size());
   // Whatever goes on from a beginning stands right behind all that has the same beginning.
@@ -68,8 +70,11 @@ std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<boo
     if (i + 1 < passages.size()) {
       const Passage& next = passages[i + 1];
       if (next.beginning != passage.beginning) whole = next.beginning;
-      if (next.text == passage.text) copies[next.block] = true;
+      if (next.text == passage.text && (all || next.block - passage.block <= kBesideBlocks)) {
+        copies[next.block] = true;
+      }
     }
+    if (!all && !passage.says_it_goes_on()) continue;
     if (!whole.empty() && goes_on(passage, whole)) copies[passage.block] = true;
   }
   return copies;

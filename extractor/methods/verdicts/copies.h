@@ -16,10 +16,19 @@ namespace winnow {
 // Texts of fewer words are no copies: lists and tables have reasons to repeat them.
 inline constexpr std::uint32_t kCopiedWords = 20;
 
+// Says which passages are copies. The gold texts of whole sites have what a page says twice in
+// places far apart, and those of single pages mostly not.
+enum class Copies : std::uint8_t {
+  all,
+  sure,  // They stand beside what they copy (kBesideBlocks), or say by dots that they go on.
+};
+inline constexpr std::uint32_t kBesideBlocks = 4;
+
 // Says for each of the chosen blocks whether another one has its text: the whole of it earlier on
 // the page, or more, of which it is the beginning, dots at its end left out. Takes n log n
 // comparisons of texts. It is thread-safe.
-std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen);
+std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen,
+                                  Copies which = Copies::all);
 
 // Gives passages back that were left out as copies (Reason::copy) of blocks that are main text no
 // longer, because a person says so. Returns whether there are any. Takes the same time. It is

@@ -5,14 +5,12 @@
 
 #include <vector>
 
-#include "winnow/extractor/blocks.h"
-#include "winnow/extractor/document.h"
+#include "extractor/page/facts/page_view.h"
 
 namespace winnow {
 
 // Chooses headings of rows whose next block is chosen. "5 kg" says nothing without "Weight", which
 // a site repeats on page after page. Thread-safe.
-void keep_row_headings(const Document& document, const BlockList& blocks,
-                       std::vector<bool>& chosen);
+void keep_row_headings(const PageFacts& facts, std::vector<bool>& chosen);
 
 }  // namespace winnow

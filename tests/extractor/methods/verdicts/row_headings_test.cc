@@ -22,7 +22,9 @@ std::vector<std::string> kept(const std::string& html, const std::string& text) 
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
     chosen.push_back(page.blocks.text(page.blocks[i]) == text);
   }
-  keep_row_headings(page.document, page.blocks, chosen);
+  WordSegmenter segmenter;
+  const NameScores scores;
+  keep_row_headings(PageFacts(page, page.blocks, scores, segmenter), chosen);
   std::vector<std::string> found;
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
     if (chosen[i]) found.emplace_back(page.blocks.text(page.blocks[i]));

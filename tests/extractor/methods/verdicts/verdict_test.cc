@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "extractor/methods/verdicts/copies.h"
 #include "tests/extractor/blocks/block_list.h"
 #include "tests/extractor/parsed.h"
 
@@ -32,20 +31,6 @@ std::string reasons_of(const std::vector<Verdict>& verdicts) {
     shown.append(reason_name(verdict.reason)).append("|");
   }
   return shown;
-}
-
-TEST(RestoreCopies, GivesAPassageBackWhoseOtherPlaceAPersonTookOut) {
-  std::string passage;
-  for (int i = 0; i < 20; ++i) passage += "word ";
-  const ParsedPage page = parsed("<p>" + passage + "<p>" + passage + "<p>" + passage);
-  std::vector<Verdict> verdicts = {{TextClass::main, Reason::probable},
-                                   {TextClass::template_, Reason::copy},
-                                   {TextClass::template_, Reason::copy}};
-  EXPECT_FALSE(restore_copies(page.blocks, verdicts));
-  EXPECT_EQ(reasons_of(verdicts), "main probable|template copy|template copy|");
-  verdicts[0] = {TextClass::template_, Reason::rule};
-  EXPECT_TRUE(restore_copies(page.blocks, verdicts));
-  EXPECT_EQ(reasons_of(verdicts), "template rule|main probable|template copy|");
 }
 
 TEST(TextClassName, IsThatOfTheEnumeratorWithoutUnderscore) {
