@@ -7,7 +7,7 @@
 namespace winnow {
 namespace {
 
-// ListSums up what the blocks before one have.
+// Sums up what the blocks before one have.
 struct ListSums {
   std::uint32_t titles = 0;  // of other pages
   std::uint32_t links = 0;   // away from the page
