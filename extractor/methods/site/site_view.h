@@ -130,6 +130,7 @@ class SiteView {
   const RegionValues* level(std::uint32_t block, std::size_t level) const {
     return levels_[block][level];
   }
+  // Returns the block's extent at that level.
   const Extent& extent(std::uint32_t block, std::size_t level) const {
     return extents_.level(block, level);
   }
