@@ -46,6 +46,26 @@ std::string difference_of(const IndexingChoices& a, const IndexingChoices& b) {
   return "other text";
 }
 
+// Throws what Xapian throws.
+Expected<OpenedShard> opened_shard(const RemoteServer& server,
+                                   std::chrono::milliseconds answer_timeout,
+                                   std::chrono::milliseconds connect_timeout) {
+  OpenedShard opened;
+  opened.database = connect(server, answer_timeout, connect_timeout);
+  opened.revision = revision_of(opened.database);
+  const std::string json = opened.database.get_metadata(std::string(kMetadataKey));
+  if (json.empty()) {
+    return Error{ErrorCode::incompatible, "serves no database that Winnow has made", server.name(),
+                 kServeHint};
+  }
+  Expected<IndexMetadata> metadata = metadata_from_json(json, server.name());
+  if (!metadata) return metadata.error();
+  opened.metadata = std::move(*metadata);
+  opened.duplicates = opened.database.get_value_freq(slot::kDuplicateGroup);
+  opened.has_demotions = opened.database.get_value_freq(slot::kDemotion) > 0;
+  return opened;
+}
+
 }  // namespace
 
 ShardRevision revision_of(const Xapian::Database& database) {
@@ -94,20 +114,13 @@ Expected<OpenedShard> open_shard(const RemoteServer& server,
                                  std::chrono::milliseconds answer_timeout,
                                  std::chrono::milliseconds connect_timeout) {
   try {
-    OpenedShard opened;
-    opened.database = connect(server, answer_timeout, connect_timeout);
-    opened.revision = revision_of(opened.database);
-    const std::string json = opened.database.get_metadata(std::string(kMetadataKey));
-    if (json.empty()) {
-      return Error{ErrorCode::incompatible, "serves no database that Winnow has made",
-                   server.name(), kServeHint};
+    try {
+      return opened_shard(server, answer_timeout, connect_timeout);
+    } catch (const Xapian::DatabaseError&) {
+      // A server opens the files of a shard one after the other. If the next release takes their
+      // place meanwhile, it has some of both, and a second connection has those of the release.
+      return opened_shard(server, answer_timeout, connect_timeout);
     }
-    Expected<IndexMetadata> metadata = metadata_from_json(json, server.name());
-    if (!metadata) return metadata.error();
-    opened.metadata = std::move(*metadata);
-    opened.duplicates = opened.database.get_value_freq(slot::kDuplicateGroup);
-    opened.has_demotions = opened.database.get_value_freq(slot::kDemotion) > 0;
-    return opened;
   } catch (...) {
     return current_server_error(server);
   }

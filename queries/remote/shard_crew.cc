@@ -226,15 +226,25 @@ Expected<void> ShardCrew::begin(bool wait) {
   return check_missing();
 }
 
+void ShardCrew::forgive() {
+  silent_ = failed_rounds_ = 0;
+  for (const auto& server : servers_) server->unreadable_since = 0;
+}
+
 bool ShardCrew::note(const ShardsFailed& failed) {
   if (failed.in_match) {
     for (const auto& server : servers_) server->opened.reset();
   }
+  ++failed_rounds_;
   bool any_silent = false;
   for (const ShardFailure& failure : failed.failures) {
     Server& server = *servers_[failure.server];
     drop(server);
     if (failure.was_closed || failure.was_modified) continue;
+    if (failure.is_unreadable && server.unreadable_since == 0) {
+      server.unreadable_since = failed_rounds_;
+    }
+    if (failure.is_unreadable && server.unreadable_since == failed_rounds_) continue;
     any_silent = true;
     // Several connections may have failed, and that counts once.
     if (!server.failure) fail(server, failure.error);
@@ -355,6 +365,8 @@ ShardFailure ShardCrew::current_failure(std::size_t place) const {
   } catch (const Xapian::NetworkTimeoutError&) {
   } catch (const Xapian::DatabaseModifiedError&) {
     failure.was_modified = true;
+  } catch (const Xapian::DatabaseError&) {
+    failure.is_unreadable = true;
   } catch (const Xapian::NetworkError& error) {
     // A connection that cannot be opened was refused.
     failure.was_closed = error.get_msg().find("connect") == std::string::npos;

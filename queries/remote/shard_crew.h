@@ -50,8 +50,8 @@ class ShardCrew {
   // Opens all connections anew at the next begin().
   void close_all();
 
-  // A search begins: servers may be silent once.
-  void forgive_silence() { silent_ = 0; }
+  // A search begins: servers may be silent once, and each shard unreadable once.
+  void forgive();
 
   std::size_t answering() const { return places_.size(); }
   std::size_t connections_each() const { return connections_each_; }
@@ -93,6 +93,7 @@ class ShardCrew {
     RemoteServer address;
     std::optional<OpenedShard> opened;
     std::counting_semaphore<> connecting{kConnectingAtOnce};
+    int unreadable_since = 0;             // the round of this search; 0 means readable
     std::mutex mutex;                     // guards what follows
     std::vector<Xapian::Database> spare;  // further connections that nobody uses
     // Where it has failed:
@@ -119,7 +120,8 @@ class ShardCrew {
   Xapian::Database all_;
   std::uint64_t generation_ = 0;
   std::size_t connections_each_;
-  int silent_ = 0;  // rounds of this search in which a server was
+  int failed_rounds_ = 0;  // of this search
+  int silent_ = 0;         // rounds of this search in which a server was
   std::chrono::steady_clock::time_point last_use_;
   std::unique_ptr<WorkPool> pool_;
 };

@@ -25,7 +25,8 @@ struct ShardFailure {
   std::size_t server = 0;  // its number in the list of servers
   Error error;
   bool was_closed = false;  // the server has closed an idle connection, as it may: a new one helps
-  bool was_modified = false;  // a writer has overtaken the connection: a new one helps
+  bool was_modified = false;   // a writer has overtaken the connection: a new one helps
+  bool is_unreadable = false;  // the shard is damaged, or was exchanged while it was opened
 };
 
 // Is thrown to the one place that decides what to do without these shards.

@@ -56,7 +56,7 @@ Expected<void> RemoteIndex::make_ready(bool wait) {
 }
 
 Expected<void> RemoteIndex::reopen() {
-  crew_.forgive_silence();
+  crew_.forgive();
   crew_.close_all();
   if (words_ != nullptr) {
     Expected<std::unique_ptr<SearchDatabase>> words = words_->opened_again();
@@ -68,7 +68,7 @@ Expected<void> RemoteIndex::reopen() {
 
 // A server that does not answer any more is only noticed when it is asked.
 ShardsAnswered RemoteIndex::check() {
-  crew_.forgive_silence();
+  crew_.forgive();
   for (int tries = 0; tries < 2; ++tries) {
     (void)make_ready(/*wait=*/true);
     if (crew_.answering() == 0) break;

@@ -42,7 +42,7 @@ class RemoteIndex : public SearchIndex {
   // new connections.
   template <typename Result, typename Action>
   Expected<Result> repeat(const Action& action) {
-    crew_.forgive_silence();
+    crew_.forgive();
     Expected<Result> result = Error{};
     for (int tries = 0; tries < kMostTries; ++tries) {
       if (const Expected<void> ready = make_ready(); !ready) return ready.error();

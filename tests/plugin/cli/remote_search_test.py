@@ -3,6 +3,7 @@
 
 Usage: remote_search_test.py WINNOW SITES    the program, and the folder sample_sites
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -197,11 +198,11 @@ class RemoteSearchTest(unittest.TestCase):
 
     # Failures
 
-    def check_missing(self, file, server, told, expect=75):
-        _, err = self.search(("--remote", file), "lantern", expect=expect)
+    def check_missing(self, file, server, told, query="lantern", expect=75):
+        _, err = self.search(("--remote", file), query, expect=expect)
         self.assertIn(server, err)
         self.assertIn(told, err)
-        partial, err = self.search(("--remote", file, "--partial"), "lantern")
+        partial, err = self.search(("--remote", file, "--partial"), query)
         self.assertEqual((partial["shards"]["total"], partial["shards"]["answered"]), (5, 4))
         self.assertEqual(partial["shards"]["missing"][0]["name"], server)
         self.assertIn(told, partial["shards"]["missing"][0]["reason"])
@@ -227,6 +228,38 @@ class RemoteSearchTest(unittest.TestCase):
         _, err = self.search(("--remote", file, "--answer-timeout", "300"), "lantern", expect=75)
         self.assertIn(f"{servers[2].name}: does not answer in time", err)
 
+    def serve_damaged(self, shard, table, keep_root):
+        """A server of a copy of the shard that has lost a table since, or all but the root of its tree; it would not
+        start with that."""
+        copy = self.top / f"damaged-{table}"
+        shutil.copytree(shard, copy)
+        server = ShardServer(copy)
+        self.addCleanup(server.kill)
+        file = copy / f"{table}.glass"
+        blocks = file.read_bytes()
+        file.write_bytes(bytes(len(blocks)))
+        for block in range(0, len(blocks) if keep_root else 0, 8192):
+            file.write_bytes(bytes(block) + blocks[block:block + 8192] + bytes(len(blocks) - block - 8192))
+            with contextlib.suppress(xapian.DatabaseError):
+                xapian.Database(str(copy))
+                break
+        return server
+
+    def test_a_shard_that_was_exchanged_while_it_was_opened_is_opened_again(self):
+        servers, file = self.serve(self.databases[5])
+        phrase = '"harbour office"'
+        whole = self.search(("--remote", file), phrase)[0]
+        # Without postings it cannot be opened. Positions are read when it is open.
+        for table, keep_root in (("postlist", False), ("position", True)):
+            mixed = self.serve_damaged(servers[2].shard, table, keep_root)
+            with Switch(mixed, servers[2]) as switch, self.subTest(table=table):
+                file = write_servers(self.top / "switched", [*servers[:2], switch, *servers[3:]])
+                self.assertEqual(self.search(("--remote", file), phrase)[0], whole)
+                self.assertTrue(switch.is_switched())
+            with self.subTest(damaged=table):
+                file = write_servers(self.top / "damaged", [*servers[:2], mixed, *servers[3:]])
+                self.check_missing(file, mixed.name, "cannot read its shard", phrase, expect=6)
+
     def test_a_server_of_another_protocol_is_named(self):
         servers, file = self.serve(self.databases[5])
         servers[0].kill()
@@ -249,6 +282,53 @@ class RemoteSearchTest(unittest.TestCase):
         stub.mkdir()
         (stub / "XAPIANDB").write_text(f"remote {servers[0].name}\n", encoding="utf-8")
         self.search(("--db", stub), "lantern", expect=6)
+
+
+class Switch:
+    """A port behind which is one server until a connection is closed, and another one from then on."""
+
+    def __init__(self, before, after):
+        self.before, self.after = before, after
+        self.clients, self.behind = [], []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.name = f"127.0.0.1:{self.listener.getsockname()[1]}"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def is_switched(self):
+        return any(self.is_closed(client) for client in self.clients)
+
+    @staticmethod
+    def is_closed(client):
+        try:
+            return client.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+        except OSError as error:
+            return not isinstance(error, BlockingIOError)
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                server = self.after if self.is_switched() else self.before
+                behind = socket.create_connection((server.address, server.port))
+                self.clients.append(client)
+                self.behind.append(behind)
+                for source, target in ((client, behind), (behind, client)):
+                    target.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                    threading.Thread(target=self.forward, args=(source, target), daemon=True).start()
+
+    @staticmethod
+    def forward(source, target):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for each in (self.listener, *self.clients, *self.behind):
+            each.close()
 
 
 if __name__ == "__main__":
