@@ -190,9 +190,9 @@ constexpr int kNew = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | kOwnF
 constexpr std::size_t kWordsAtATime = 1 << 13;
 // Xapian takes nearly a kilobyte for each word until it is written, beside what pages take while
 // there are some: more words than these wait for the last page.
-constexpr std::size_t kMostBeforeTheLastPage = 1 << 14;
-constexpr std::size_t kMostGathered = 1 << 15;
-constexpr std::size_t kMostUnwritten = 1 << 15;
+constexpr std::size_t kMostBeforeTheLastPage = 1 << 13;
+constexpr std::size_t kMostGathered = 1 << 14;
+constexpr std::size_t kMostUnwritten = 1 << 14;
 
 std::string place_in(const std::string& path) { return path + "/shard-spelling"; }
 

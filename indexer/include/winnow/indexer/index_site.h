@@ -92,10 +92,10 @@ struct IndexOptions {
   // text that is searched. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
-  // Commit after this many bytes of pages, or sooner where these are nearly all text; each shard
-  // for itself. A commit makes the pages before it durable and visible. Between commits Xapian
-  // keeps postings in memory, several times the pages' text, and takes the longer for each the more
-  // there are.
+  // Commit after this many bytes of pages, half as many while a new shard is small, and sooner
+  // where pages are nearly all text; each shard for itself. A commit makes the pages before it
+  // durable and visible. Between commits Xapian keeps postings in memory, several times the pages'
+  // text, and takes the longer for each the more there are.
   std::size_t batch_bytes = 4 << 20;
 
   // The report of a run over the same source and database, with `completable`, that this run
@@ -107,8 +107,8 @@ struct IndexOptions {
   bool completable = false;
 
   // Rewrite a database with full blocks at the end of its first run, which halves its size for
-  // about a fiftieth of the time, and of updates that have left much of its files unused. Needs room
-  // for a second copy meanwhile; is left out where there is none.
+  // about a fiftieth of the time, and of updates that have left much of its files unused. Needs
+  // room for a second copy meanwhile; is left out where there is none.
   bool compact = true;
 };
 

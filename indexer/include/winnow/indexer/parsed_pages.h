@@ -13,8 +13,9 @@
 
 namespace winnow {
 
-// The bytes that parsed pages may take together. 200 pages of a manual take about as much.
-inline constexpr std::size_t kMaxParsedBytes = 48 << 20;
+// The bytes that parsed pages may take together: those of a site of some fifty pages of 80 kB. More
+// would cost as much time, for fresh memory, as it saves by parsing less.
+inline constexpr std::size_t kMaxParsedBytes = 12 << 20;
 
 // On a small site most pages belong to the sample that is learned from: indexing need not parse
 // them a second time. Memory is bounded; pages beyond the bound are not kept. Thread-safe.
