@@ -48,7 +48,7 @@ void say_of_memory(void*, const char* message) {
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
 }
 
-// The processors of more than 1024 are not counted.
+// sched_getaffinity() fails where there are more than 1024 processors.
 constexpr std::size_t kMostArenas = 512;
 
 // Two threads share an arena. jemalloc has four arenas for a processor otherwise, each with pages
@@ -61,7 +61,7 @@ std::size_t arenas() {
   return std::clamp<std::size_t>(half, 1, kMostArenas);
 }
 
-// It is written without the C library's streams, which ask for memory.
+// Writes them without the C library's streams, which ask for memory.
 void set_arenas() {
   static std::array<char, 128> settings{};
   const std::string_view all = malloc_conf;

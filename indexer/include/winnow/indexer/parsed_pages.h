@@ -13,8 +13,8 @@
 
 namespace winnow {
 
-// The bytes that parsed pages may take together: those of a site of some fifty pages of 80 kB. More
-// would cost as much time, for fresh memory, as it saves by parsing less.
+// The bytes that parsed pages may take together, those of some 3 MB of HTML. For more, fresh memory
+// costs as much time as parsing saves.
 inline constexpr std::size_t kMaxParsedBytes = 12 << 20;
 
 // On a small site most pages belong to the sample that is learned from: indexing need not parse

@@ -2,6 +2,8 @@
 //
 // When pages are committed must not matter to what is in the database.
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "tests/indexer/writer/site_fixture.h"
 
@@ -97,6 +99,33 @@ TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
   EXPECT_TRUE(std::ranges::is_sorted(watcher.visible_));
 }
 
+TEST_F(IndexSiteBatchesTest, TheFirstBatchesOfANewDatabaseAreHalfAsLarge) {
+  constexpr std::size_t kPageBytes = 60'000;
+  options_.batch_bytes = 2 * kPageBytes;
+  options_.keep_vanished = true;
+  options_.threads = 1;
+  const auto visible_with = [&](const std::string& folder) {
+    source_.pages.clear();
+    for (int i = 0; i < 40; ++i) {
+      const std::string name = folder + std::to_string(i);
+      std::string html = page_html(long_text(name)) + "<!--";
+      html.resize(kPageBytes, 'x');
+      source_.add("https://example.org/" + name, html);
+    }
+    Watcher watcher(database_);
+    EXPECT_TRUE(index_site(source_, database_, options_, watcher));
+    return std::set<std::uint64_t>(watcher.visible_.begin(), watcher.visible_.end());
+  };
+  // Of 31 pages each is committed, though a reader may come too late to see it; of the others, two
+  // at a time.
+  const std::set<std::uint64_t> first = visible_with("new");
+  EXPECT_GT(std::distance(first.begin(), first.upper_bound(31)), 20);
+  EXPECT_LE(std::distance(first.upper_bound(31), first.end()), 5);
+  const std::set<std::uint64_t> later = visible_with("later");
+  EXPECT_EQ(*later.rbegin(), 80u);
+  EXPECT_LE(later.size(), 21u);
+}
+
 // Each word is three letters and a space.
 std::string text_of_many_words() {
   std::string text;
@@ -112,7 +141,7 @@ TEST_F(IndexSiteBatchesTest, PagesOfManyWordsAndLittleMarkupAreCommittedSooner) 
     source_.add("https://example.org/p" + std::to_string(i), page_html(text_of_many_words()));
   }
   Watcher watcher(database_);
-  options_.batch_bytes = source_.pages[0].bytes.size() * 20;  // all of them, but for their words
+  options_.batch_bytes = source_.pages[0].bytes.size() * 40;  // all of them, but for their words
   ASSERT_TRUE(index_site(source_, database_, options_, watcher));
   EXPECT_GE(watcher.visible_[15], 10u);
 }
