@@ -36,6 +36,20 @@ TEST(JsonText, ReplacesWhatIsNoCharacterHoweverLong) {
   EXPECT_EQ(read.find_first_not_of("\xEF\xBF\xBD"), std::string::npos);
 }
 
+// Only what is not plain is dumped by nlohmann.
+TEST(JsonText, IsTheSameWhereverPlainTextBeginsAndEnds) {
+  using nlohmann::json;
+  const std::string plain = "plain text, longer than a run";
+  for (const std::string other :
+       {"\"", "\\", "\n", "\x01", "\x7F", "\u00E9", "\xE2\x82", "\x80", "\xF0\x9F"}) {
+    for (std::size_t size = 0; size <= plain.size(); ++size) {
+      const std::string text = plain.substr(0, size) + other + plain.substr(size) + other + other;
+      EXPECT_EQ(json_of(std::string_view(text)),
+                json(text).dump(-1, ' ', false, json::error_handler_t::replace));
+    }
+  }
+}
+
 // Three blocks, "one" of class main, "two" of class page, "three" of class template; and text of
 // the structured data.
 ExtractedPage three_classes() {
