@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/methods/verdicts/verdict.h"
+#include "extractor/methods/verdicts/selection.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/page_parser.h"
@@ -43,8 +43,9 @@ std::size_t StageClock::measure(std::string_view bytes, std::string_view http_ch
     model_.score(features, scores);
     return scores;
   });
-  timed(seconds[kSelection],
-        [&] { return select_blocks(page.blocks.blocks(), probabilities, kFavorBalanced); });
+  timed(seconds[kSelection], [&] {
+    return select_blocks(page.blocks.blocks(), probabilities, kFavorBalanced, Errors::common);
+  });
   return page.blocks.size();
 }
 

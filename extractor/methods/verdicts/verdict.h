@@ -52,7 +52,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
 
 // Returns the F1 in words that the blocks of class main can be expected to have,
 //
-//   2 S / (W + G),  as for select_blocks() below,
+//   2 S / (W + G),  as for select_blocks() (selection.h),
 //
 // where a block that a rule, a mark or an option for comments has decided is as probable as that
 // says, 1 or 0. Without any words it is 0. Takes linear time. It is thread-safe.
@@ -61,26 +61,5 @@ double expected_f1(const BlockList& blocks, std::span<const Verdict> verdicts);
 // Returns Method::confidence() by the calibration of the model that the verdicts are from.
 std::optional<float> calibrated_confidence(const Calibration& calibration, const BlockList& blocks,
                                            std::span<const Verdict> verdicts);
-
-// Says for each block whether to keep it, given the probability that it is main text. A block may
-// be kept if it is_indexable() and its probability is not negative. Of these, all blocks above some
-// probability are chosen, so that no other such choice has a higher expected F-measure in words,
-//
-//   (1 + b^2) S / (W + b^2 G),  S the sum of p * words over the chosen, W of words over the chosen,
-//                               G of p * words over all
-//
-// with b = `beta`, finite and above 0 (kFavorBalanced and its like); of equal choices the one with
-// more blocks is taken. Blocks of the same probability are decided alike. Blocks without words
-// follow the same bound, but have no say in it. If any block that may be kept has words, one with
-// words is kept; if none has, nothing is kept.
-//
-// Takes n log n time. It is thread-safe.
-//
-// Source: Lewis (Evaluating and optimizing autonomous text classification systems, SIGIR 1995),
-// Jansche (A maximum expected utility framework for binary sequence labeling, ACL 2007), Ye, Chai,
-// Lee and Chieu (Optimizing F-measure: a tale of two approaches, ICML 2012). The expectation of the
-// quotient is taken as the quotient of the expectations, which for many words is the same.
-std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const float> probabilities,
-                                double beta);
 
 }  // namespace winnow

@@ -82,8 +82,15 @@ TEST(BlockModelMethod, KeepsAPageWithoutWords) {
   EXPECT_THAT(classified(""), ElementsAre());
 }
 
+// A paragraph that is certain, and blocks that are rather main text than not.
+std::string paragraph_and(const std::string& before, const std::string& behind, int words = 15) {
+  std::string paragraph;
+  for (int i = 0; i < words; ++i) paragraph += "word ";
+  return before + "<h1>" + paragraph + "</h1>" + behind;
+}
+
 TEST(BlockModelMethod, TakesTheBetaOfItsOptions) {
-  const std::string_view html = "<h1>one</h1><p>one two<p>three four";
+  const std::string html = paragraph_and("", "<p>one two<p>three four", 40);
   MethodOptions options;
   options.model = model_of("heading", -1, 4);
   options.beta = kFavorPrecision;
@@ -92,13 +99,6 @@ TEST(BlockModelMethod, TakesTheBetaOfItsOptions) {
   options.beta = kFavorRecall;
   EXPECT_THAT(words_of(verdicts_of(html, options)),
               ElementsAre("main probable", "main probable", "main probable"));
-}
-
-// A paragraph that is certain, and blocks that are rather main text than not.
-std::string paragraph_and(const std::string& before, const std::string& behind, int words = 15) {
-  std::string paragraph;
-  for (int i = 0; i < words; ++i) paragraph += "word ";
-  return before + "<h1>" + paragraph + "</h1>" + behind;
 }
 
 std::vector<std::string> classified_with_doubts(const std::string& html) {
