@@ -44,6 +44,14 @@ std::vector<float> model_probabilities(const FeatureColumns<View>& columns, cons
 void approach_group_means(std::span<const Block> blocks, std::span<const std::uint32_t> paths,
                           std::span<float> probabilities);
 
+// Moves each probability the further to that mean, the more alike those of the path are: all of the
+// way where they are equal, and not at all where each is 0 or 1. So a list is kept or dropped as a
+// whole, and paragraphs of an article that stand in elements like those of a footer are not.
+// Arguments are the same. Measured on nine sets that the model was not trained with: the mean of
+// six rises by .0015, more than with any fixed part of the way.
+void approach_like_blocks(std::span<const Block> blocks, std::span<const std::uint32_t> paths,
+                          std::span<float> probabilities);
+
 extern const MethodInfo kBlockModelMethod;
 
 // Keeps the blocks that choose_main() makes main text.

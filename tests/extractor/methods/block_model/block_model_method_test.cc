@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,6 +81,39 @@ TEST(BlockModelMethod, KeepsAPageWithoutWords) {
               ElementsAre("main only-text", "template no-index"));
   EXPECT_THAT(classified("<body>" + unindexed), ElementsAre("template no-index"));
   EXPECT_THAT(classified(""), ElementsAre());
+}
+
+// Returns the probabilities of blocks of five words, of which each has the path of this number.
+std::vector<float> approached(std::vector<float> probabilities,
+                              const std::vector<std::uint32_t>& paths) {
+  std::vector<Block> blocks(probabilities.size());
+  for (Block& block : blocks) block.words = 5;
+  approach_like_blocks(blocks, paths, probabilities);
+  return probabilities;
+}
+
+TEST(ApproachLikeBlocks, DrawsAlikeBlocksOfAPathTogether) {
+  using testing::FloatNear;
+  EXPECT_THAT(approached({0.2F, 0.9F, 0.3F}, {0, 1, 0}),
+              ElementsAre(FloatNear(0.25F, 0.001F), 0.9F, FloatNear(0.25F, 0.001F)));
+}
+
+// Their paragraphs stand in elements of the same path.
+TEST(ApproachLikeBlocks, LeavesAnArticleAndAFooterApart) {
+  EXPECT_THAT(approached({1, 1, 0, 0}, {0, 0, 0, 0}), ElementsAre(1, 1, 0, 0));
+  const std::vector<float> drawn = approached({0.95F, 0.95F, 0.05F, 0.05F}, {0, 0, 0, 0});
+  EXPECT_GT(drawn[0], 0.8F);
+  EXPECT_LT(drawn[3], 0.2F);
+}
+
+TEST(ApproachLikeBlocks, WeighsBlocksByTheirWords) {
+  std::vector<Block> blocks(2);
+  blocks[0].words = 90;
+  blocks[1].words = 10;
+  std::vector<float> probabilities = {0.3F, 0.4F};
+  approach_like_blocks(blocks, std::vector<std::uint32_t>{0, 0}, probabilities);
+  EXPECT_NEAR(probabilities[0], 0.31, 0.001);
+  EXPECT_NEAR(probabilities[1], 0.31, 0.002);
 }
 
 // A paragraph that is certain, and blocks that are rather main text than not.
@@ -251,6 +285,8 @@ TEST(BlockModelMethod, UsesTheBuiltInModelIfItIsGivenNone) {
   EXPECT_EQ(verdicts[1].probability, probabilities[1]);
 }
 
+// The mean is .5, and the variance the square of half of what they are apart. It is .25 at most, so
+// that the square of what they are apart remains of that.
 TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
   MethodOptions options;
   options.model = model_of("link_density", 2, -2);
@@ -259,7 +295,7 @@ TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
   ASSERT_EQ(verdicts.size(), 3U);
   const float low = 1 / (1 + std::exp(2.0F));
   const float apart = std::abs(verdicts[0].probability - verdicts[1].probability);
-  EXPECT_NEAR(apart, 0.7F * (1 - 2 * low), 1e-5F);
+  EXPECT_NEAR(apart, std::pow(1 - 2 * low, 3), 1e-5F);
   EXPECT_NEAR(verdicts[0].probability + verdicts[1].probability, 1, 1e-5F);
 }
 
