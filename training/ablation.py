@@ -130,6 +130,7 @@ def variants(description, names):
         "whole": selection.whole,
         "selection: links behind the text as probable": selection.as_probable,
         "selection: without group means": selection.expected_f,
+        "selection: each block errs alone": selection.of_single_errors,
         "selection: threshold 0.5": selection.threshold_of_means,
         "selection: neither": selection.threshold,
         "selection: --favor precision": selection.favor_precision,

@@ -27,7 +27,7 @@ def pairs(page, expected, report):
         sys.exit(f"{page.name}: {len(blocks)} blocks, but {len(expected)} rows of features")
     return [(f"{page.name}: block {number}", block["probability"], value)
             for number, (block, value)
-            in enumerate(zip(blocks, selection.approach_means(page, expected)))
+            in enumerate(zip(blocks, selection.approach_like_blocks(page, expected)))
             if block["probability"] is not None]
 
 

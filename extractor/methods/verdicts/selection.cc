@@ -82,7 +82,7 @@ class CommonErrors {
  private:
   // Measured on six sets that the model was not trained with, anything from 15 to 30 words does as
   // well.
-  static constexpr double kFewWords = 25;
+  static constexpr double kFewWords = 30;
   static constexpr std::size_t kBounds = 32;
 
   static double bound(std::size_t i) { return (static_cast<double>(i) + 0.5) / kBounds; }

@@ -203,7 +203,7 @@ void keep_definitions_together(std::span<const Block> blocks, std::span<const fl
 void doubt_links_behind_text(std::span<const Block> blocks, std::span<float> probabilities) {
   constexpr float kCertain = 0.8F;
   constexpr std::uint32_t kParagraphWords = 15;
-  constexpr float kOddsLeft = 0.4F;
+  constexpr float kOddsLeft = 0.45F;
   std::size_t behind = 0;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i]) || blocks[i].words < kParagraphWords) continue;

@@ -136,7 +136,7 @@ double expected_f_of_common(const std::vector<Case>& cases, double lowest, doubl
       main += is_main ? given.words : 0;
       both += chosen && is_main ? given.words : 0;
     }
-    sum += main / (main + 25) * both / (words + b2 * main);
+    sum += main / (main + 30) * both / (words + b2 * main);
   }
   return sum;
 }
