@@ -94,13 +94,14 @@ TEST(KeepInterval, KeepsEverythingRatherThanNothing) {
 }
 
 // Returns how many blocks of the page choose_main() takes if they have these probabilities.
-std::size_t chosen_of(const std::string& html, const std::vector<float>& probabilities) {
+std::size_t chosen_of(const std::string& html, const std::vector<float>& probabilities,
+                      Judged judged = Judged::with_site) {
   const ParsedPage page = parsed(html);
   EXPECT_EQ(page.blocks.size(), probabilities.size());
   WordSegmenter segmenter;
   const NameScores scores;
   const PageFacts facts(page, page.blocks, scores, segmenter);
-  const std::vector<Verdict> verdicts = choose_main(facts, probabilities, MethodOptions());
+  const std::vector<Verdict> verdicts = choose_main(facts, probabilities, MethodOptions(), judged);
   return static_cast<std::size_t>(
       std::count_if(verdicts.begin(), verdicts.end(),
                     [](const Verdict& verdict) { return verdict.text_class == TextClass::main; }));
@@ -123,6 +124,25 @@ TEST(ChooseMain, KeepsNoListBesideTheText) {
   const std::string text = "<p>" + words + "</p><p>" + words + "</p>";
   const std::string list = "<dl><dt>" + words + "<dd>" + words + "<dt>" + words + "<dd>" + words;
   EXPECT_EQ(chosen_of(text + list, probabilities), 3u);
+}
+
+std::string words_from(int first, int count) {
+  std::string words;
+  for (int i = 0; i < count; ++i) words += "w" + std::to_string(first + i) + " ";
+  return words;
+}
+
+// Other pages of a site tell of each block what it is; a model that sees one page is wrong of a
+// list as a whole.
+TEST(ChooseMain, TakesTheErrorsOfAPageAloneForCommonOnes) {
+  std::string page = "<p>" + words_from(0, 25) + "<p>" + words_from(25, 10) + "</p><ul>";
+  std::vector<float> probabilities = {0.63F, 0.44F};
+  for (int i = 0; i < 320; ++i) {
+    page += "<li>" + words_from(100 + 5 * i, 5);
+    probabilities.push_back(0.12F);
+  }
+  EXPECT_EQ(chosen_of(page, probabilities, Judged::with_site), 322u);
+  EXPECT_EQ(chosen_of(page, probabilities, Judged::alone), 2u);
 }
 
 Verdict verdict_of(TextClass text_class, float probability, Reason reason = Reason::probable) {
