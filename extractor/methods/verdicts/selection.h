@@ -30,10 +30,11 @@ enum class Errors : std::uint8_t { single, common };
 //
 //   (1 + b^2) min(W, G) / (W + b^2 G),  G the words of the blocks with p > u
 //
-// where a bound counts the less, the fewer words are above it, since few pages have a main text of
-// some words only. Of equal choices the one with more blocks is taken. Blocks of the same
-// probability are decided alike. Blocks without words follow the same bound, but have no say in it.
-// If any block that may be kept has words, one with words is kept; if none has, nothing is kept.
+// where a bound has the weight G / (G + 30), since few pages have a main text of some words only;
+// if no block lies above a bound, errors count as single. Of equal choices the one with more blocks
+// is taken. Blocks of the same probability are decided alike. Blocks without words follow the same
+// bound, but have no say in it. If any block that may be kept has words, one with words is kept; if
+// none has, nothing is kept.
 //
 // Takes n log n time. It is thread-safe.
 //

@@ -39,8 +39,8 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const
 
 // Says whether probabilities know the other pages of a site. A page alone tells badly where its
 // text ends and what it has twice. So links behind its text, where related articles, teasers and
-// profiles stand, are then less probable than the model says, and copies of passages are not kept
-// wherever they stand (copies.h).
+// profiles stand, are then less probable than the model says, copies of passages are not kept
+// wherever they stand (copies.h), and its errors are common to the page (selection.h).
 enum class Judged : bool { with_site, alone };
 
 // Returns a verdict for each block: main for those that select_blocks() chooses, else template.

@@ -285,8 +285,8 @@ TEST(BlockModelMethod, UsesTheBuiltInModelIfItIsGivenNone) {
   EXPECT_EQ(verdicts[1].probability, probabilities[1]);
 }
 
-// The mean is .5, and the variance the square of half of what they are apart. It is .25 at most, so
-// that the square of what they are apart remains of that.
+// Two probabilities that are d apart have the variance d^2 / 4, where 1 / 4 is the most that a mean
+// of .5 can have. So they are as unlike as d^2, and keep that part of their distance.
 TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
   MethodOptions options;
   options.model = model_of("link_density", 2, -2);
