@@ -12,6 +12,7 @@
 
 #include "queries/search/field_filters.h"
 #include "queries/search/query_tree.h"
+#include "queries/search/wildcard_source.h"
 
 namespace winnow {
 
@@ -57,136 +58,10 @@ std::string ExactBm25Weight::name() const { return "winnow::ExactBm25Weight"; }
 
 namespace {
 
-// Of the whole database, whichever shard is searched.
-struct WildcardStatistics {
-  std::vector<std::string> terms;
-  Xapian::doccount documents = 0;  // that have them, those with several counted several times
-  double factor = 0;               // of BM25: all that does not depend on the page
-  double average_length = 0;
-};
-
 // As Xapian::BM25Weight has it for a word that is in so many documents.
 double bm25_factor(double collection, double documents, const Bm25Parameters& parameters) {
   return bm25_rarity(collection, documents) * (parameters.k1 + 1);
 }
-
-// As Xapian says it of tables that contradict each other.
-[[noreturn]] void throw_damaged(const std::string& what) {
-  throw Xapian::DatabaseCorruptError("the list of documents of a word " + what);
-}
-
-// Goes through the postings of all terms at once: the iterators whose documents are still to come
-// are a heap with the smallest number first, and behind it are those of the current document. None
-// of them is at its end: such an iterator has nothing to be asked for. In a damaged database a list
-// may be shorter than the database says, or out of order; each step goes on to a higher number, so
-// that it ends all the same.
-class WildcardSource : public Xapian::PostingSource {
- public:
-  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
-      : statistics_(std::move(statistics)), parameters_(parameters) {}
-
-  Xapian::doccount get_termfreq_min() const override { return most_frequent_; }
-  Xapian::doccount get_termfreq_est() const override { return get_termfreq_max(); }
-  Xapian::doccount get_termfreq_max() const override {
-    return std::min(postings_, database_.get_doccount());
-  }
-
-  Xapian::PostingSource* clone() const override {
-    return new WildcardSource(statistics_, parameters_);
-  }
-
-  void init(const Xapian::Database& database) override {
-    database_ = database;
-    iterators_.clear();
-    most_frequent_ = 0;
-    postings_ = 0;
-    for (const std::string& term : statistics_.terms) add_term(term);
-    std::make_heap(iterators_.begin(), iterators_.end(), is_later);
-    waiting_ = iterators_.size();
-    document_ = 0;
-    set_maxweight(exact_weight(statistics_.factor));
-  }
-
-  void next(double) override {
-    if (document_ == std::numeric_limits<Xapian::docid>::max()) return iterators_.clear();
-    advance(document_ + 1);
-  }
-
-  void skip_to(Xapian::docid document, double) override {
-    if (document > document_) advance(document);
-  }
-
-  bool at_end() const override { return iterators_.empty(); }
-  Xapian::docid get_docid() const override { return document_; }
-
-  double get_weight() const override {
-    double frequency = 0;
-    for (std::size_t i = waiting_; i < iterators_.size(); ++i) frequency += iterators_[i].get_wdf();
-    if (frequency == 0) return 0;
-    const double length = iterators_.back().get_doclength() / statistics_.average_length;
-    const double normalised = std::max(length, parameters_.min_normalised_length);
-    const double saturation = parameters_.k1 * (normalised * parameters_.b + (1 - parameters_.b));
-    return exact_weight(statistics_.factor * (frequency / (saturation + frequency)));
-  }
-
- private:
-  static bool is_later(const Xapian::PostingIterator& a, const Xapian::PostingIterator& b) {
-    return *a > *b;
-  }
-
-  void add_term(const std::string& term) {
-    const Xapian::doccount documents = database_.get_termfreq(term);
-    if (documents == 0) return;
-    Xapian::PostingIterator first = database_.postlist_begin(term);
-    if (first == Xapian::PostingIterator()) throw_damaged("is empty");
-    iterators_.push_back(std::move(first));
-    most_frequent_ = std::max(most_frequent_, documents);
-    postings_ += std::min(documents, std::numeric_limits<Xapian::doccount>::max() - postings_);
-  }
-
-  auto heap_end() { return iterators_.begin() + static_cast<std::ptrdiff_t>(waiting_); }
-
-  // Goes to the first document from number `from` on.
-  void advance(Xapian::docid from) {
-    while (waiting_ < iterators_.size()) move_on(from);
-    while (waiting_ > 0 && *iterators_.front() < from) {
-      take_first();
-      move_on(from);
-    }
-    if (iterators_.empty()) return;
-    document_ = *iterators_.front();
-    while (waiting_ > 0 && *iterators_.front() == document_) take_first();
-  }
-
-  void take_first() {
-    std::pop_heap(iterators_.begin(), heap_end(), is_later);
-    --waiting_;
-  }
-
-  // Goes on with the first of the iterators that do not wait; it is to wait again, or to go where
-  // it is at its end.
-  void move_on(Xapian::docid from) {
-    Xapian::PostingIterator& iterator = iterators_[waiting_];
-    iterator.skip_to(from);
-    if (iterator == Xapian::PostingIterator()) {
-      std::swap(iterator, iterators_.back());
-      iterators_.pop_back();
-      return;
-    }
-    if (*iterator < from) throw_damaged("is out of order");
-    ++waiting_;
-    std::push_heap(iterators_.begin(), heap_end(), is_later);
-  }
-
-  WildcardStatistics statistics_;
-  Bm25Parameters parameters_;
-  Xapian::Database database_;  // the shard
-  Xapian::doccount most_frequent_ = 0;
-  Xapian::doccount postings_ = 0;
-  std::vector<Xapian::PostingIterator> iterators_;
-  std::size_t waiting_ = 0;  // the first so many iterators are the heap
-  Xapian::docid document_ = 0;
-};
 
 TermFrequencies most_frequent_terms(const Xapian::Database& database,
                                     const std::string& beginning) {

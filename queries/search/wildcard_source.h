@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The pages of a wildcard's words, with the scores of one word. This is private to the search
+// folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "queries/search/weighting.h"
+
+namespace winnow {
+
+// Of the whole database, whichever shard is searched.
+struct WildcardStatistics {
+  std::vector<std::string> terms;
+  Xapian::doccount documents = 0;  // that have them, those with several counted several times
+  double factor = 0;               // of BM25: all that does not depend on the page
+  double average_length = 0;
+};
+
+// Adds up how often a page has the terms, as Xapian's matcher asks for it. It reads all terms over
+// some thousands of documents at a time: to go through a thousand lists document by document takes
+// ten times as long. In a damaged database a list may be shorter than the database says, or out of
+// order; each step goes on to a higher number, so that it ends all the same.
+//
+// Functions throw what Xapian throws. Not thread-safe.
+class WildcardSource : public Xapian::PostingSource {
+ public:
+  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters);
+
+  Xapian::doccount get_termfreq_min() const override { return most_frequent_; }
+  Xapian::doccount get_termfreq_est() const override { return get_termfreq_max(); }
+  Xapian::doccount get_termfreq_max() const override;
+  Xapian::PostingSource* clone() const override;
+
+  void init(const Xapian::Database& database) override;
+  void next(double least) override;
+  void skip_to(Xapian::docid document, double least) override;
+  bool at_end() const override { return ended_; }
+  Xapian::docid get_docid() const override { return document_; }
+  double get_weight() const override;
+
+ private:
+  static constexpr std::size_t kWindow = 8192;
+  static constexpr std::size_t kBits = 64;
+
+  void add_term(const std::string& term);
+  void advance(std::uint64_t from, double least);
+  bool advance_in_window(std::uint64_t from);
+  void read_window(Xapian::docid from);
+  void read_list(Xapian::PostingIterator& posting);
+  double weight_at(double frequency, double normalised_length) const;
+  void pass_over_below(double least);
+
+  WildcardStatistics statistics_;
+  Bm25Parameters parameters_;
+  Xapian::Database database_;  // the shard
+  Xapian::doccount most_frequent_ = 0;
+  Xapian::doccount postings_ = 0;
+  std::vector<Xapian::PostingIterator> postings_left_;  // behind the window; none is at its end
+
+  // The documents of the window that have a term, and how often.
+  std::uint64_t begin_ = 0;
+  std::uint64_t end_ = 0;  // the window ends before it
+  std::array<std::uint64_t, kWindow / kBits> present_{};
+  std::array<std::uint32_t, kWindow> frequencies_{};
+
+  double least_ = 0;                   // score that is asked for
+  std::uint32_t least_frequency_ = 0;  // with fewer occurrences no page reaches it
+  Xapian::docid document_ = 0;         // 0 before the first one
+  bool ended_ = false;
+};
+
+}  // namespace winnow
