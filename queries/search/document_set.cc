@@ -42,8 +42,7 @@ using Query = Xapian::Query;
 // Users nest queries as they like, and what stands deeper is left to Xapian.
 constexpr int kMostLevels = 30;
 
-// Says whether the query is made of words and of operators that join them.
-bool joins_words(const Query& query, int levels = 0) {
+bool joins_words_below(const Query& query, int levels) {
   switch (query.get_type()) {
     case Query::LEAF_TERM:
     case Query::LEAF_MATCH_ALL:
@@ -63,7 +62,7 @@ bool joins_words(const Query& query, int levels = 0) {
   }
   if (levels == kMostLevels) return false;
   for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
-    if (!joins_words(query.get_subquery(i), levels + 1)) return false;
+    if (!joins_words_below(query.get_subquery(i), levels + 1)) return false;
   }
   return true;
 }
@@ -71,8 +70,8 @@ bool joins_words(const Query& query, int levels = 0) {
 // Evaluates queries for which joins_words() holds.
 class SetReader {
  public:
-  explicit SetReader(const Xapian::Database& database)
-      : database_(database), last_(database.get_lastdocid()) {}
+  SetReader(const Xapian::Database& database, DocumentRange range)
+      : database_(database), range_(range), last_(database.get_lastdocid()) {}
 
   DocumentSet read(const Query& query) const {
     switch (query.get_type()) {
@@ -131,9 +130,9 @@ class SetReader {
 
   void read_postings(const std::string& term, DocumentSet& documents) const {
     const Xapian::PostingIterator end = database_.postlist_end(term);
-    for (auto posting = database_.postlist_begin(term); posting != end; ++posting) {
-      documents.add(*posting);
-    }
+    auto posting = database_.postlist_begin(term);
+    if (range_.first > 1 && posting != end) posting.skip_to(range_.first);
+    for (; posting != end && *posting <= range_.last; ++posting) documents.add(*posting);
   }
 
   // Leaves those of `documents` that the query matches, too.
@@ -250,15 +249,20 @@ class SetReader {
   }
 
   const Xapian::Database& database_;
+  DocumentRange range_;
   Xapian::docid last_;
 };
 
 }  // namespace
 
-DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query) {
-  if (joins_words(query)) return SetReader(database).read(query);
+bool joins_words(const Xapian::Query& query) { return joins_words_below(query, 0); }
+
+DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query,
+                         DocumentRange range) {
+  if (joins_words(query)) return SetReader(database, range).read(query);
   DocumentSet documents(database.get_lastdocid());
   for (const DocumentMatch& match : all_matches(database, query, Xapian::BoolWeight())) {
+    if (match.document < range.first || match.document > range.last) continue;
     documents.add(match.document);
   }
   return documents;

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace winnow {
@@ -60,12 +61,22 @@ class DocumentSet {
   std::vector<std::uint64_t> bits_;
 };
 
-// Finds the documents that a query matches, by reading the postings of its words one after the
-// other. Where many documents match, that is a few times as fast as Xapian's matcher
-// (docs/lab/searches.md). The matcher finds them where a query has parts that it alone knows:
+// Documents that are looked at, the last one included.
+struct DocumentRange {
+  Xapian::docid first = 1;
+  Xapian::docid last = std::numeric_limits<Xapian::docid>::max();
+};
+
+// Says whether a query is made of words and of operators that join them.
+bool joins_words(const Xapian::Query& query);
+
+// Finds the documents of a range that a query matches, by reading the postings of its words one
+// after the other. Where many documents match, that is a few times as fast as Xapian's matcher
+// (docs/lab/searches.md). The matcher finds them where joins_words() says no: for
 // phrases, ranges of values, wildcards. The time is linear in the postings of the query, plus one
 // pass over the bits of a set for each AND, NOT or filter. Throws what Xapian throws, and
 // Xapian::DatabaseCorruptError where it reads a document behind the last one.
-DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query);
+DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query,
+                         DocumentRange range = {});
 
 }  // namespace winnow

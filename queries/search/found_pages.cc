@@ -4,13 +4,20 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "queries/search/document_lengths.h"
+#include "queries/search/document_set.h"
 #include "queries/search/query_tree.h"
+#include "queries/search/second_reader.h"
+#include "queries/search/term_source.h"
 #include "queries/search/value_reader.h"
+#include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -70,33 +77,169 @@ bool has_few_duplicates(const Xapian::Database& database, Xapian::doccount dupli
   return duplicates <= database.get_doccount() / kMany;
 }
 
-Xapian::MSet best_matches(const Xapian::Database& database, const Xapian::Query& query,
-                          const Xapian::Weight& weighting, std::uint64_t wanted,
-                          Xapian::doccount check_at_least, bool collapse) {
+// Gives roughly how many postings Xapian's matcher reads for a query of words.
+double postings_read(const Xapian::Database& database, const Xapian::Query& query) {
+  double least = database.get_doccount();
+  double sum = 0;
+  switch (query.get_type()) {
+    case Xapian::Query::LEAF_TERM:
+      return database.get_termfreq(*query.get_terms_begin());
+    case Xapian::Query::OP_FILTER:
+    case Xapian::Query::OP_AND_NOT:
+    case Xapian::Query::OP_AND_MAYBE:
+      return postings_read(database, query.get_subquery(0));
+    case Xapian::Query::OP_AND:
+    case Xapian::Query::OP_OR:
+    case Xapian::Query::OP_MAX:
+      break;
+    default:
+      return 0;
+  }
+  for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
+    const double postings = postings_read(database, query.get_subquery(i));
+    least = std::min(least, postings);
+    sum += postings;
+  }
+  return query.get_type() == Xapian::Query::OP_AND ? least : sum;
+}
+
+// With so many postings it is worth while to pass over documents, and to begin another thread.
+constexpr double kManyPostings = 50000;
+
+// How documents score: by BM25 if there are parameters.
+struct Scoring {
+  const Xapian::Weight& weighting;
+  const Bm25Parameters* parameters = nullptr;
+};
+
+// The best matches, and how many there are.
+struct BestMatches {
+  struct Match {
+    FoundPage page;
+    std::string key;  // of slot::kUrlHash; they stand in its order where scores are equal
+  };
+  std::vector<Match> matches;
+  Xapian::doccount at_least = 0;
+  Xapian::doccount estimated = 0;
+};
+
+struct BestWanted {
+  std::uint64_t count = 0;
+  Xapian::doccount check_at_least = 0;
+  bool collapse = false;
+};
+
+BestMatches best_of(const Xapian::Database& database, const Xapian::Query& query,
+                    const Xapian::Weight& weighting, const BestWanted& wanted) {
   Xapian::Enquire enquire(database);
   enquire.set_query(led_by_all_documents(database, query, weighting));
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
-  if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
+  if (wanted.collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
   // Xapian 1.4 can crash where it leaves out the rest of a shard because nothing in it can be among
   // the best. As long as all matches may be among these, it does not.
-  if (database.size() > 1) wanted = database.get_doccount();
+  const std::uint64_t most = database.size() > 1 ? database.get_doccount() : wanted.count;
   // Xapian reserves memory for as many as it is asked for.
   const auto count =
-      static_cast<Xapian::doccount>(std::min<std::uint64_t>(wanted, database.get_doccount()));
-  return enquire.get_mset(0, count, check_at_least);
+      static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, database.get_doccount()));
+  const Xapian::MSet found = enquire.get_mset(0, count, wanted.check_at_least);
+  BestMatches best;
+  best.at_least = found.get_matches_lower_bound();
+  best.estimated = found.get_matches_estimated();
+  best.matches.reserve(found.size());
+  for (auto match = found.begin(); match != found.end(); ++match) {
+    best.matches.push_back(
+        {{*match, match.get_weight(), match.get_collapse_count()}, match.get_sort_key()});
+  }
+  return best;
 }
 
-bool any_has_duplicates(const Xapian::Database& database, const Xapian::MSet& matches) {
-  std::vector<Xapian::docid> documents(matches.begin(), matches.end());
+// Xapian's estimate without a look at any document: so many processors as there are, it is the
+// same.
+Xapian::doccount estimated_count(const Xapian::Database& database, const Xapian::Query& query,
+                                 const Xapian::Weight& weighting) {
+  Xapian::Enquire enquire(database);
+  enquire.set_query(query);
+  enquire.set_weighting_scheme(weighting);
+  return enquire.get_mset(0, 0).get_matches_estimated();
+}
+
+BestMatches joined(BestMatches first, BestMatches second, std::uint64_t count) {
+  using Match = BestMatches::Match;
+  std::vector<Match>& all = first.matches;
+  std::move(second.matches.begin(), second.matches.end(), std::back_inserter(all));
+  std::sort(all.begin(), all.end(), [](const Match& a, const Match& b) {
+    return std::tie(b.page.score, a.key, a.page.document) <
+           std::tie(a.page.score, b.key, b.page.document);
+  });
+  if (all.size() > count) all.resize(static_cast<std::size_t>(count));
+  first.at_least += second.at_least;
+  first.estimated += second.estimated;
+  return first;
+}
+
+// Gives nothing where there are few documents to pass over, or the query has other parts than
+// words.
+std::optional<BestMatches> best_by_sources(const SearchedPages& pages, const Xapian::Query& query,
+                                           const Scoring& scoring, const BestWanted& wanted) {
+  const Xapian::Database& database = pages.database;
+  if (scoring.parameters == nullptr || wanted.collapse || database.size() > 1) return {};
+  if (postings_read(database, query) < kManyPostings) return {};
+  TermSource::Choices choices{*scoring.parameters, {}, nullptr};
+  if (!with_term_sources(query, choices)) return {};
+  if (pages.lengths != nullptr) choices.lengths = pages.lengths->get();
+  const auto best_of_part = [&](const Xapian::Database& reader, const Xapian::Query& part,
+                                DocumentRange range) {
+    TermSource::Choices own = choices;
+    own.range = range;
+    return best_of(reader, *with_term_sources(part, own), scoring.weighting, wanted);
+  };
+  BestMatches best;
+  if (pages.second != nullptr && pages.second->helps()) {
+    auto [first, second] = pages.second->both_halves(query, best_of_part);
+    best = joined(std::move(first), std::move(second), wanted.count);
+  } else {
+    best = best_of_part(database, query, {});
+  }
+  if (best.at_least >= wanted.check_at_least) {
+    best.estimated =
+        std::max(wanted.check_at_least, estimated_count(database, query, scoring.weighting));
+  }
+  return best;
+}
+
+BestMatches best_matches(const SearchedPages& pages, const Xapian::Query& query,
+                         const Scoring& scoring, const BestWanted& wanted) {
+  std::optional<BestMatches> best = best_by_sources(pages, query, scoring, wanted);
+  return best ? std::move(*best) : best_of(pages.database, query, scoring.weighting, wanted);
+}
+
+bool any_has_duplicates(const Xapian::Database& database, const BestMatches& best) {
+  std::vector<Xapian::docid> documents;
+  for (const BestMatches::Match& match : best.matches) documents.push_back(match.page.document);
   std::sort(documents.begin(), documents.end());
   ValueReader groups(database, slot::kDuplicateGroup);
   return std::any_of(documents.begin(), documents.end(),
                      [&](Xapian::docid document) { return groups.of(document) != 0; });
 }
 
-// It checks all documents, which makes the estimate exact.
-Xapian::doccount exact_count(const Xapian::Database& database, const Xapian::Query& query) {
+Xapian::doccount count_joined(const SearchedPages& pages, const Xapian::Query& query) {
+  const auto count_part = [](const Xapian::Database& database, const Xapian::Query& part,
+                             DocumentRange range) {
+    return static_cast<Xapian::doccount>(documents_of(database, part, range).count());
+  };
+  const Xapian::Database& database = pages.database;
+  const bool helps = postings_read(database, query) >= kManyPostings && pages.second != nullptr &&
+                     pages.second->helps();
+  if (!helps) return count_part(database, query, {});
+  const auto [first, second] = pages.second->both_halves(query, count_part);
+  return first + second;
+}
+
+// It checks all documents, which makes Xapian's estimate exact.
+Xapian::doccount exact_count(const SearchedPages& pages, const Xapian::Query& query) {
+  const Xapian::Database& database = pages.database;
+  if (database.size() == 1 && joins_words(query)) return count_joined(pages, query);
   Xapian::Enquire enquire(database);
   const Xapian::BoolWeight weighting;
   enquire.set_query(led_by_all_documents(database, query, weighting));
@@ -105,24 +248,23 @@ Xapian::doccount exact_count(const Xapian::Database& database, const Xapian::Que
 }
 
 // It takes time in proportion to the pages of the database that have duplicates.
-bool finds_duplicates(const Xapian::Database& database, const Xapian::Query& query) {
+bool finds_duplicates(const SearchedPages& pages, const Xapian::Query& query) {
   const Xapian::Query has_group(Xapian::Query::OP_VALUE_GE, slot::kDuplicateGroup,
                                 std::string(1, '\0'));
-  return exact_count(database, Xapian::Query(Xapian::Query::OP_FILTER, query, has_group)) > 0;
+  return exact_count(pages, Xapian::Query(Xapian::Query::OP_FILTER, query, has_group)) > 0;
 }
 
-FoundPages pages_of(const Xapian::MSet& matches, Xapian::doccount estimated,
-                    const PageWindow& window, const PageOrder& reorder) {
+FoundPages pages_of(const BestMatches& best, Xapian::doccount estimated, const PageWindow& window,
+                    const PageOrder& reorder) {
   FoundPages found;
   found.estimated = estimated;
   const auto count_of = [&](std::uint64_t most) {
-    return static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, matches.size()));
+    return static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, best.matches.size()));
   };
   const Xapian::doccount end = count_of(std::uint64_t{window.offset} + window.limit);
   const Xapian::doccount begin = reorder ? 0 : window.offset;
   for (Xapian::doccount i = begin; i < std::max(end, count_of(window.reordered)); ++i) {
-    const Xapian::MSetIterator match = matches[i];
-    found.pages.push_back({*match, match.get_weight(), match.get_collapse_count()});
+    found.pages.push_back(best.matches[i].page);
   }
   if (!reorder) return found;
   reorder(found.pages);
@@ -134,28 +276,30 @@ FoundPages pages_of(const Xapian::MSet& matches, Xapian::doccount estimated,
 // Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
 // asked for as many as that, and they are counted. That takes twice as long as to find the best
 // ones. These are the same without collapsing where none of them has a duplicate.
-FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query& query,
-                          const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+FoundPages pages_by_score(const SearchedPages& pages, const Xapian::Query& query,
+                          const Scoring& scoring, const PageWindow& window, bool collapse,
                           const PageOrder& reorder) {
+  const Xapian::Database& database = pages.database;
   std::uint64_t wanted =
       std::max<std::uint64_t>(std::uint64_t{window.offset} + window.limit, window.reordered);
   const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
   if (has_few_duplicates(database, duplicates)) {
     const Xapian::doccount check = window.check_at_least + duplicates;
-    const Xapian::MSet matches =
-        best_matches(database, query, weighting, wanted, check, /*collapse=*/false);
-    const bool are_many = matches.get_matches_lower_bound() >= check;
-    if (duplicates == 0 || (are_many && !any_has_duplicates(database, matches)) ||
-        (!are_many && !finds_duplicates(database, query))) {
-      return pages_of(matches, matches.get_matches_estimated(), window, reorder);
+    const BestMatches best =
+        best_matches(pages, query, scoring, {wanted, check, /*collapse=*/false});
+    const bool are_many = best.at_least >= check;
+    if (duplicates == 0 || (are_many && !any_has_duplicates(database, best)) ||
+        (!are_many && !finds_duplicates(pages, query))) {
+      return pages_of(best, best.estimated, window, reorder);
     }
   }
   wanted = std::max<std::uint64_t>(wanted, window.check_at_least);
-  const Xapian::MSet matches =
-      best_matches(database, query, weighting, wanted, window.check_at_least, /*collapse=*/true);
-  const bool all_counted = matches.size() < wanted;
-  return pages_of(matches, all_counted ? matches.size() : matches.get_matches_estimated(), window,
-                  reorder);
+  const BestMatches best =
+      best_matches(pages, query, scoring, {wanted, window.check_at_least, /*collapse=*/true});
+  const bool all_counted = best.matches.size() < wanted;
+  return pages_of(best,
+                  all_counted ? static_cast<Xapian::doccount>(best.matches.size()) : best.estimated,
+                  window, reorder);
 }
 
 }  // namespace
@@ -190,24 +334,26 @@ std::vector<FoundPage> best_pages(const Xapian::Database& database,
   return best;
 }
 
-FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
-                      const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+FoundPages find_pages(const SearchedPages& pages, const Xapian::Query& query,
+                      const Bm25Parameters& parameters, const PageWindow& window, bool collapse,
                       const PageOrder& reorder) {
   if (query.empty()) return {};
-  return pages_by_score(database, query, weighting, window, collapse, reorder);
+  const ExactBm25Weight weighting(parameters);
+  return pages_by_score(pages, query, {weighting, &parameters}, window, collapse, reorder);
 }
 
-Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,
+Xapian::doccount count_pages(const SearchedPages& pages, const Xapian::Query& query,
                              Xapian::doccount exact_below, bool collapse) {
   if (query.empty()) return 0;
-  const Xapian::doccount all = exact_count(database, query);
-  const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
+  const Xapian::doccount all = exact_count(pages, query);
+  const Xapian::doccount duplicates =
+      collapse ? pages.database.get_value_freq(slot::kDuplicateGroup) : 0;
   if (duplicates == 0) return all;
-  if (has_few_duplicates(database, duplicates)) {
-    if (all >= exact_below + duplicates || !finds_duplicates(database, query)) return all;
+  if (has_few_duplicates(pages.database, duplicates)) {
+    if (all >= exact_below + duplicates || !finds_duplicates(pages, query)) return all;
   }
-  return pages_by_score(database, query, Xapian::BoolWeight(), {0, 0, exact_below, 0}, collapse, {})
-      .estimated;
+  const Xapian::BoolWeight weighting;
+  return pages_by_score(pages, query, {weighting}, {0, 0, exact_below, 0}, collapse, {}).estimated;
 }
 
 }  // namespace winnow

@@ -39,6 +39,18 @@ struct FoundPages {
 std::vector<FoundPage> best_pages(const Xapian::Database& database,
                                   const std::vector<DocumentMatch>& matches, std::size_t count);
 
+class DocumentLengths;
+class SecondReader;
+struct Bm25Parameters;
+
+// What is searched: a database and what makes it faster, if there is any: another reader of the
+// same one for a second thread, and the lengths of the documents.
+struct SearchedPages {
+  const Xapian::Database& database;
+  SecondReader* second = nullptr;
+  DocumentLengths* lengths = nullptr;
+};
+
 // Puts the best pages, which come by descending score, in another order.
 using PageOrder = std::function<void(std::vector<FoundPage>& pages)>;
 
@@ -51,15 +63,15 @@ struct PageWindow {
 
 // Finds the best pages of a query. Pages of equal score stand in the order of slot::kUrlHash, so
 // that it does not matter in which order or to which shard they were written. With `collapse` the
-// first one of each slot::kDuplicateGroup stands for all. pages_by_date() has the other orders.
-// Throws what Xapian throws.
-FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
-                      const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+// first one of each slot::kDuplicateGroup stands for all. pages_by_date() has the other orders. The
+// pages and their number do not depend on how many threads there are. Throws what Xapian throws.
+FoundPages find_pages(const SearchedPages& pages, const Xapian::Query& query,
+                      const Bm25Parameters& parameters, const PageWindow& window, bool collapse,
                       const PageOrder& reorder = {});
 
 // Counts the pages of a query; with `collapse` those of the same text as one. The number is exact
 // below `exact_below`, and everywhere without `collapse`. Throws what Xapian throws.
-Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,
+Xapian::doccount count_pages(const SearchedPages& pages, const Xapian::Query& query,
                              Xapian::doccount exact_below, bool collapse);
 
 }  // namespace winnow

@@ -217,9 +217,9 @@ std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expand
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
-  const ExactBm25Weight weighting(parameters);
   if (order != SortOrder::relevance) {
     if (dates == nullptr) dates = std::make_unique<DateColumn>(database);
+    const ExactBm25Weight weighting(parameters);
     return pages_by_date(database, *dates, scored.query, weighting, window, order, collapse);
   }
   DatabaseEvidence evidence(database);
@@ -229,12 +229,13 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
     window.reordered = kReordered;
     reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
   }
-  return find_pages(database, scored.query, weighting, window, collapse, reorder);
+  return find_pages({database, &second_, &lengths_}, scored.query, parameters, window, collapse,
+                    reorder);
 }
 
 Xapian::doccount SearchDatabase::count(const Xapian::Query& query, Xapian::doccount exact_below,
                                        bool collapse) {
-  return count_pages(database, query, exact_below, collapse);
+  return count_pages({database, &second_}, query, exact_below, collapse);
 }
 
 std::vector<std::string> SearchDatabase::data_of(const std::vector<FoundPage>& pages) {
@@ -295,6 +296,8 @@ Expected<void> SearchDatabase::move_on() {
   Expected<OpenedShards> opened = open_shards(path, missing);
   if (!opened) return opened.error();
   database = std::move(opened->database);
+  second_.close();
+  lengths_.forget();
   if (when_moved_on) when_moved_on();
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();

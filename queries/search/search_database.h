@@ -15,11 +15,13 @@
 #include <vector>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/document_lengths.h"
 #include "queries/search/expansion.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/index_statistics.h"
 #include "queries/search/query_builder.h"
 #include "queries/search/search_index.h"
+#include "queries/search/second_reader.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"
@@ -111,6 +113,8 @@ class SearchDatabase : public SearchIndex {
 
  private:
   const DatabaseStatistics statistics_{database};
+  SecondReader second_{path, database};
+  DocumentLengths lengths_{database};
 
  public:
   IndexMetadata metadata;

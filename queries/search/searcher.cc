@@ -21,6 +21,7 @@
 #include "queries/search/found_pages.h"
 #include "queries/search/remote_index.h"
 #include "queries/search/search_database.h"
+#include "queries/search/second_reader.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
 #include "queries/search/stored_page.h"
@@ -354,6 +355,7 @@ Expected<SearchResult> Searcher::search(std::string_view query, const SearchOpti
       return remote_->repeat<SearchResult>([&] { return search_once(*remote_, query, options); });
     });
   }
+  const SearchUnderWay under_way;
   Expected<SearchResult> result =
       database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
   // The spelling dictionary keeps words of pages that were deleted. Where all were, none is meant.

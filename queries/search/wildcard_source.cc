@@ -96,12 +96,14 @@ void WildcardSource::read_window(Xapian::docid from) {
   frequencies_.fill(0);
   Xapian::docid first = std::numeric_limits<Xapian::docid>::max();
   std::erase_if(postings_left_, [&](Xapian::PostingIterator& posting) {
-    if (*posting < from) {
+    Xapian::docid document = *posting;
+    if (document < from) {
       posting.skip_to(from);
       if (posting == Xapian::PostingIterator()) return true;
-      if (*posting < from) throw_damaged("is out of order");
+      document = *posting;
+      if (document < from) throw_damaged("is out of order");
     }
-    first = std::min(first, *posting);
+    first = std::min(first, document);
     return false;
   });
   begin_ = postings_left_.empty() ? from : first;
@@ -120,8 +122,9 @@ void WildcardSource::read_list(Xapian::PostingIterator& posting) {
     std::uint32_t& frequency = frequencies_[at];
     frequency += std::min(posting.get_wdf(), std::numeric_limits<std::uint32_t>::max() - frequency);
     if (++posting == Xapian::PostingIterator()) return;
-    if (*posting <= document) throw_damaged("is out of order");
-    document = *posting;
+    const Xapian::docid next = *posting;
+    if (next <= document) throw_damaged("is out of order");
+    document = next;
   }
 }
 

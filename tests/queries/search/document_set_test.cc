@@ -83,6 +83,17 @@ class DocumentSetTest : public testing::Test {
   std::mt19937 random_{1};
 };
 
+TEST_F(DocumentSetTest, KeepsToARange) {
+  for (const Query& query : {Query("by3"), Query("by3") | Query("by7"), Query("by2") & Query("by3"),
+                             Query(Query::OP_AND_NOT, Query("by3"), Query("by4")), Query(""),
+                             Query(Query::OP_NEAR, Query("three"), Query("word"))}) {
+    SCOPED_TRACE(query.get_description());
+    std::vector<Xapian::docid> expected = matched(database_, query);
+    std::erase_if(expected, [](Xapian::docid document) { return document < 99 || document > 240; });
+    EXPECT_EQ(documents(documents_of(database_, query, {99, 240})), expected);
+  }
+}
+
 TEST_F(DocumentSetTest, IsWhatXapianMatches) {
   for (int i = 0; i < 2000; ++i) {
     const Query query = random_query(4);

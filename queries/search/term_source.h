@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The pages of a word, without those that cannot be among the best. This is private to the search
+// folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "queries/search/document_lengths.h"
+#include "queries/search/document_set.h"
+#include "queries/search/weighting.h"
+
+namespace winnow {
+
+// Scores a word as ExactBm25Weight does, to the last digit. Xapian's own list of a word looks up
+// the length of each document, which takes most of the time of a frequent word. This one knows how
+// much a document can score by the occurrences alone, and passes over those that have too few.
+//
+// Functions throw what Xapian throws. Not thread-safe.
+class TermSource : public Xapian::PostingSource {
+ public:
+  struct Choices {
+    Bm25Parameters parameters;
+    DocumentRange range;
+    std::shared_ptr<const LengthColumn> lengths;  // or null
+  };
+
+  TermSource(std::string term, Xapian::termcount query_frequency, Choices choices);
+
+  Xapian::doccount get_termfreq_min() const override { return frequency_; }
+  Xapian::doccount get_termfreq_est() const override { return frequency_; }
+  Xapian::doccount get_termfreq_max() const override { return frequency_; }
+  Xapian::PostingSource* clone() const override;
+
+  void init(const Xapian::Database& database) override;
+  void next(double least) override;
+  void skip_to(Xapian::docid document, double least) override;
+  bool at_end() const override;
+  Xapian::docid get_docid() const override { return *posting_; }
+  double get_weight() const override;
+
+ private:
+  double weight_of(double occurrences, double length) const;
+  double most_of(double occurrences) const;
+  void ask_for(double least);
+  void pass_over();
+  bool is_passed_over() const;
+
+  std::string term_;
+  Xapian::termcount query_frequency_;
+  Choices choices_;
+  Xapian::doccount frequency_ = 0;  // of the word in the database
+  double factor_ = 0;               // of BM25: all that does not depend on the page
+  double length_factor_ = 0;        // makes lengths relative to their average
+  double shortest_ = 0;             // no document is shorter
+  Xapian::PostingIterator posting_;
+  bool begun_ = false;
+  double least_ = 0;                         // score that is asked for
+  Xapian::termcount least_occurrences_ = 0;  // with fewer no page reaches it
+};
+
+// Gives the query with a TermSource for each word whose score counts, so that it finds and scores
+// the documents of the range alone; nothing if it has parts for which there is no such source.
+std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
+                                               const TermSource::Choices& choices);
+
+}  // namespace winnow

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A search by two threads finds what a search by one finds.
+#include "queries/search/second_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <deque>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "indexer/database/database_reading.h"
+#include "queries/search/document_set.h"
+#include "queries/search/found_pages.h"
+#include "queries/search/weighting.h"
+#include "tests/queries/search/test_database.h"
+#include "winnow/indexer/schema.h"
+#include "winnow/indexer/work_threads.h"
+
+namespace winnow {
+namespace {
+
+using Query = Xapian::Query;
+
+// Every document has "all", every second one "even", every third one "third". Many score alike, so
+// that their hashes decide; and there is a gap.
+class SecondReaderTest : public testing::Test {
+ protected:
+  static constexpr Xapian::docid kLast = 60000;
+
+  static void SetUpTestSuite() {
+    pages_ = new TestDatabase();
+    for (Xapian::docid number = 1; number <= kLast; ++number) pages_->add(document(number));
+    for (Xapian::docid number = 20001; number < 20100; ++number) pages_->remove(number);
+    pages_->commit();
+  }
+  static void TearDownTestSuite() { delete pages_; }
+
+  static Xapian::Document document(Xapian::docid number) {
+    Xapian::Document document;
+    document.add_term("all", number % 4 + 1);
+    if (number % 2 == 0) document.add_term("even");
+    if (number % 3 == 0) document.add_term("third", number % 7 + 1);
+    document.add_term("filler", number % 13);
+    document.add_value(slot::kUrlHash, std::to_string(number * 7919 % 100003));
+    return document;
+  }
+
+  void SetUp() override {
+    if (threads_asked_for(0) < 2) GTEST_SKIP() << "there is one processor only";
+  }
+
+  static TestDatabase* pages_;
+  const Xapian::Database database_ = open_whole(pages_->directory());
+  SecondReader second_{pages_->directory(), database_};
+};
+
+TestDatabase* SecondReaderTest::pages_ = nullptr;
+
+std::vector<std::tuple<Xapian::docid, double>> listed(const FoundPages& found) {
+  std::vector<std::tuple<Xapian::docid, double>> pages;
+  for (const FoundPage& page : found.pages) pages.emplace_back(page.document, page.score);
+  return pages;
+}
+
+TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
+  const Query all("all");
+  const Query even("even");
+  const Query third("third");
+  const std::vector<Query> queries = {
+      all,
+      all | third,
+      all | even | third,
+      Query(Query::OP_AND_NOT, all, third),
+      Query(Query::OP_AND_MAYBE, all, third),
+      Query(Query::OP_FILTER, all | even, third),
+      Query(Query::OP_MAX, all, third),
+  };
+  for (const Query& query : queries) {
+    SCOPED_TRACE(query.get_description());
+    ASSERT_TRUE(second_.helps());
+    const PageWindow window{5, 40, 1000, 100};
+    const FoundPages alone = find_pages({database_}, query, {}, window, /*collapse=*/true);
+    const FoundPages both = find_pages({database_, &second_}, query, {}, window, /*collapse=*/true);
+    EXPECT_EQ(listed(both), listed(alone));
+    EXPECT_EQ(both.estimated, alone.estimated);
+    EXPECT_EQ(count_pages({database_, &second_}, query, 1000, true),
+              count_pages({database_}, query, 1000, true));
+  }
+}
+
+TEST_F(SecondReaderTest, HasTheSecondHalf) {
+  ASSERT_TRUE(second_.helps());
+  const auto [first, second] = second_.both_halves(
+      Query("third"), [](const Xapian::Database& database, const Query& query, DocumentRange half) {
+        std::vector<Xapian::docid> documents;
+        documents_of(database, query, half).for_each([&](Xapian::docid document) {
+          documents.push_back(document);
+        });
+        return documents;
+      });
+  EXPECT_EQ(first.size(), kLast / 6 - 33);  // 33 of the removed ones had the word
+  EXPECT_EQ(first.back(), kLast / 2);
+  EXPECT_EQ(second.size(), kLast / 6);
+  EXPECT_EQ(second.front(), kLast / 2 + 3);
+}
+
+TEST_F(SecondReaderTest, LeavesProcessorsToOtherSearches) {
+  std::deque<SearchUnderWay> others;
+  for (std::size_t i = 0; i < threads_asked_for(0); ++i) others.emplace_back();
+  EXPECT_FALSE(second_.helps());
+  others.clear();
+  EXPECT_TRUE(second_.helps());
+}
+
+TEST_F(SecondReaderTest, DoesNotMixRevisions) {
+  pages_->add(document(1));
+  pages_->commit();
+  EXPECT_FALSE(second_.helps());
+  const Xapian::Database now = open_whole(pages_->directory());
+  EXPECT_TRUE(SecondReader(pages_->directory(), now).helps());
+}
+
+TEST_F(SecondReaderTest, ThrowsWhatTheSecondThreadThrows) {
+  ASSERT_TRUE(second_.helps());
+  const auto match = [&](const Xapian::Database& database, const Query&, DocumentRange) {
+    if (&database != &database_) throw std::runtime_error("of the second half");
+    return 0;
+  };
+  EXPECT_THROW(second_.both_halves(Query("all"), match), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Words that pass over documents score as Xapian's own lists of words do.
+#include "queries/search/term_source.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "queries/search/document_lengths.h"
+#include "queries/search/found_pages.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using Query = Xapian::Query;
+
+using Scores = std::vector<std::pair<Xapian::docid, double>>;
+
+// Four thousand documents of words that are more or less frequent, with gaps.
+class TermSourceTest : public testing::Test {
+ protected:
+  static constexpr Xapian::docid kLast = 4400;
+
+  TermSourceTest() {
+    std::mt19937 random(1);
+    const auto draw = [&](unsigned below) { return static_cast<unsigned>(random() % below); };
+    for (Xapian::docid number = 1; number <= kLast; ++number) {
+      if (number % 11 == 0) continue;
+      Xapian::Document document;
+      document.add_term("usual", 1 + draw(4));
+      if (draw(3) == 0) document.add_term("common", 1 + draw(20));
+      if (draw(20) == 0) document.add_term("rare", 1 + draw(3));
+      document.add_term("filler", draw(60));
+      database_.replace_document(number, document);
+    }
+    parameters_.k1 = 2.5;
+    parameters_.b = 0.7;
+  }
+
+  Scores best(const Query& query, Xapian::doccount count) const {
+    Xapian::Enquire search(database_);
+    search.set_query(query);
+    search.set_weighting_scheme(ExactBm25Weight(parameters_));
+    const Xapian::MSet found = search.get_mset(0, count);
+    Scores scores;
+    for (auto page = found.begin(); page != found.end(); ++page) {
+      scores.emplace_back(*page, page.get_weight());
+    }
+    return scores;
+  }
+
+  std::shared_ptr<const LengthColumn> lengths() const {
+    DocumentLengths lengths(database_);
+    (void)lengths.get();
+    return lengths.get();
+  }
+
+  Bm25Parameters parameters_;
+  Xapian::WritableDatabase database_{std::string(), Xapian::DB_BACKEND_INMEMORY};
+};
+
+TEST_F(TermSourceTest, FindsTheSameDocumentsWithTheSameScores) {
+  const Query usual("usual");
+  const Query common("common");
+  const Query rare("rare");
+  const std::vector<Query> queries = {
+      usual,
+      Query("common", 3),
+      usual | common | rare,
+      common & usual,
+      rare | (common & usual),
+      Query(Query::OP_MAX, common, rare),
+      Query(Query::OP_AND_MAYBE, usual, rare),
+      Query(Query::OP_AND_NOT, common, rare),
+      Query(Query::OP_FILTER, usual | common, rare),
+      usual | Query("none"),
+  };
+  for (const Query& query : queries) {
+    SCOPED_TRACE(query.get_description());
+    for (const auto& column : {std::shared_ptr<const LengthColumn>(), lengths()}) {
+      const auto sources = with_term_sources(query, {parameters_, {}, column});
+      ASSERT_TRUE(sources);
+      for (const Xapian::doccount count : {Xapian::doccount{10}, kLast}) {
+        const Scores expected = best(query, count);
+        ASSERT_THAT(expected, Not(IsEmpty()));
+        EXPECT_EQ(best(*sources, count), expected);
+      }
+    }
+  }
+}
+
+TEST_F(TermSourceTest, KeepsToItsRange) {
+  const Query query = Query("common") | Query("rare");
+  Scores expected = best(query, kLast);
+  std::erase_if(expected, [](const auto& page) { return page.first < 1000 || page.first > 2000; });
+  EXPECT_EQ(best(*with_term_sources(query, {parameters_, {1000, 2000}, nullptr}), kLast), expected);
+}
+
+// The parts that exclude and filter need no range.
+TEST_F(TermSourceTest, LeavesFiltersAsTheyAre) {
+  const std::vector<std::string> words = {"common", "rare"};
+  const Query phrase(Query::OP_PHRASE, words.begin(), words.end(), 2);
+  EXPECT_TRUE(with_term_sources(Query(Query::OP_FILTER, Query("usual"), phrase), {}));
+  EXPECT_FALSE(with_term_sources(phrase, {}));
+  EXPECT_FALSE(with_term_sources(Query("usual") | phrase, {}));
+  EXPECT_FALSE(with_term_sources(Query(Query::OP_SCALE_WEIGHT, Query("usual"), 0.5), {}));
+}
+
+TEST_F(TermSourceTest, PassesOverWhatCannotReachAScore) {
+  Xapian::WritableDatabase database(std::string(), Xapian::DB_BACKEND_INMEMORY);
+  for (const Xapian::termcount occurrences : {1, 4, 2, 3, 0, 4}) {
+    Xapian::Document document;
+    if (occurrences > 0) document.add_term("word", occurrences);
+    document.add_term("filler", database.get_doccount() == 5 ? 100 : 4);
+    database.add_document(document);
+  }
+  const auto reaching = [&](std::shared_ptr<const LengthColumn> lengths) {
+    TermSource source("word", 1, {Bm25Parameters(), {}, std::move(lengths)});
+    source.init(database);
+    std::vector<Xapian::docid> documents;
+    while (source.next(0.8 * source.get_maxweight()), !source.at_end()) {
+      documents.push_back(source.get_docid());
+    }
+    return documents;
+  };
+  // The last one is long, which its occurrences do not tell.
+  EXPECT_THAT(reaching(nullptr), ElementsAre(2, 4, 6));
+  DocumentLengths lengths(database);
+  EXPECT_EQ(lengths.get(), nullptr);
+  EXPECT_THAT(reaching(lengths.get()), ElementsAre(2, 4));
+}
+
+TEST(DocumentLengths, AreReadForTheSecondQuery) {
+  Xapian::WritableDatabase database(std::string(), Xapian::DB_BACKEND_INMEMORY);
+  for (const Xapian::termcount words : {3, 5}) {
+    Xapian::Document document;
+    document.add_term("word", words);
+    database.add_document(document);
+  }
+  DocumentLengths lengths(database);
+  EXPECT_EQ(lengths.get(), nullptr);
+  EXPECT_THAT(*lengths.get(), ElementsAre(0, 3, 5));
+  lengths.forget();
+  EXPECT_EQ(lengths.get(), nullptr);
+}
+
+}  // namespace
+}  // namespace winnow
