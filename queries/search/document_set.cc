@@ -132,7 +132,11 @@ class SetReader {
     const Xapian::PostingIterator end = database_.postlist_end(term);
     auto posting = database_.postlist_begin(term);
     if (range_.first > 1 && posting != end) posting.skip_to(range_.first);
-    for (; posting != end && *posting <= range_.last; ++posting) documents.add(*posting);
+    for (; posting != end; ++posting) {
+      const Xapian::docid document = *posting;
+      if (document > range_.last) break;
+      documents.add(document);
+    }
   }
 
   // Leaves those of `documents` that the query matches, too.

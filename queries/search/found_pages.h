@@ -70,7 +70,7 @@ FoundPages find_pages(const SearchedPages& pages, const Xapian::Query& query,
                       const PageOrder& reorder = {});
 
 // Counts the pages of a query; with `collapse` those of the same text as one. The number is exact
-// below `exact_below`, and everywhere without `collapse`. Throws what Xapian throws.
+// below `exact_below`, and an estimate above. Throws what Xapian throws.
 Xapian::doccount count_pages(const SearchedPages& pages, const Xapian::Query& query,
                              Xapian::doccount exact_below, bool collapse);
 

@@ -93,6 +93,18 @@ TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
   }
 }
 
+TEST_F(SecondReaderTest, CountsByASampleWhereManyDocumentsHaveAllWords) {
+  const SearchedPages pages{database_, &second_};
+  const Query filler("filler");
+  const auto exact =
+      static_cast<Xapian::doccount>(documents_of(database_, Query("all") & filler).count());
+  const Xapian::doccount counted = count_pages(pages, Query("all") & filler, 1000, false);
+  EXPECT_NE(counted, exact);
+  EXPECT_NEAR(counted, exact, 0.03 * exact);
+  EXPECT_EQ(count_pages(pages, Query("all") & filler, 10000, false), exact);
+  EXPECT_EQ(count_pages(pages, Query("all") & Query("even"), 1000, false), 29951);
+}
+
 TEST_F(SecondReaderTest, HasTheSecondHalf) {
   ASSERT_TRUE(second_.helps());
   const auto [first, second] = second_.both_halves(
