@@ -57,21 +57,18 @@ Facet FacetColumn::count(const DocumentSet& matches) const {
 }
 
 FacetCounter::FacetCounter(const Xapian::Database& database)
-    : database_(database),
-      sites_(database, prefix::kHost),
+    : sites_(database, prefix::kHost),
       languages_(database, prefix::kLanguage),
       types_(database, prefix::kMimeType),
       years_(database, prefix::kYear) {}
 
-Facets FacetCounter::count(const Xapian::Query& query) const {
+Facets FacetCounter::count(const DocumentSet& documents) const {
   Facets facets;
-  if (query.empty()) return facets;
-  const DocumentSet matches = documents_of(database_, query);
-  facets.pages = matches.count();
-  facets.sites = sites_.count(matches);
-  facets.languages = languages_.count(matches);
-  facets.types = types_.count(matches);
-  facets.years = years_.count(matches);
+  facets.pages = documents.count();
+  facets.sites = sites_.count(documents);
+  facets.languages = languages_.count(documents);
+  facets.types = types_.count(documents);
+  facets.years = years_.count(documents);
   return facets;
 }
 

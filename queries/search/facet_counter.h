@@ -41,11 +41,10 @@ class FacetCounter {
   // Reads the database as it is now; it must outlive this. Throws what Xapian throws.
   explicit FacetCounter(const Xapian::Database& database);
 
-  // The numbers are exact. It is linear in the number of matches. Throws what Xapian throws.
-  Facets count(const Xapian::Query& query) const;
+  // Counts the values of documents. The numbers are exact. It is linear in the number of documents.
+  Facets count(const DocumentSet& documents) const;
 
  private:
-  const Xapian::Database& database_;
   FacetColumn sites_;
   FacetColumn languages_;
   FacetColumn types_;

@@ -13,6 +13,7 @@
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
+#include "queries/search/match_count.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/second_reader.h"
 #include "queries/search/term_source.h"
@@ -76,35 +77,6 @@ bool has_few_duplicates(const Xapian::Database& database, Xapian::doccount dupli
   constexpr Xapian::doccount kMany = 200;
   return duplicates <= database.get_doccount() / kMany;
 }
-
-// Gives roughly how many postings Xapian's matcher reads for a query of words.
-double postings_read(const Xapian::Database& database, const Xapian::Query& query) {
-  double least = database.get_doccount();
-  double sum = 0;
-  switch (query.get_type()) {
-    case Xapian::Query::LEAF_TERM:
-      return database.get_termfreq(*query.get_terms_begin());
-    case Xapian::Query::OP_FILTER:
-    case Xapian::Query::OP_AND_NOT:
-    case Xapian::Query::OP_AND_MAYBE:
-      return postings_read(database, query.get_subquery(0));
-    case Xapian::Query::OP_AND:
-    case Xapian::Query::OP_OR:
-    case Xapian::Query::OP_MAX:
-      break;
-    default:
-      return 0;
-  }
-  for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
-    const double postings = postings_read(database, query.get_subquery(i));
-    least = std::min(least, postings);
-    sum += postings;
-  }
-  return query.get_type() == Xapian::Query::OP_AND ? least : sum;
-}
-
-// With so many postings it is worth while to pass over documents, and to begin another thread.
-constexpr double kManyPostings = 50000;
 
 // How documents score: by BM25 if there are parameters.
 struct Scoring {
@@ -178,15 +150,14 @@ BestMatches joined(BestMatches first, BestMatches second, std::uint64_t count) {
   return first;
 }
 
-// Gives nothing where there are few documents to pass over, or the query has other parts than
-// words.
+// Gives nothing where there are few documents to pass over, or the query cannot be copied.
 std::optional<BestMatches> best_by_sources(const SearchedPages& pages, const Xapian::Query& query,
                                            const Scoring& scoring, const BestWanted& wanted) {
   const Xapian::Database& database = pages.database;
   if (scoring.parameters == nullptr || wanted.collapse || database.size() > 1) return {};
-  if (postings_read(database, query) < kManyPostings) return {};
   TermSource::Choices choices{*scoring.parameters, {}, nullptr};
   if (!with_term_sources(query, choices)) return {};
+  if (postings_read(database, query) < kManyPostings) return {};
   if (pages.lengths != nullptr) choices.lengths = pages.lengths->get();
   const auto best_of_part = [&](const Xapian::Database& reader, const Xapian::Query& part,
                                 DocumentRange range) {
@@ -221,54 +192,6 @@ bool any_has_duplicates(const Xapian::Database& database, const BestMatches& bes
   ValueReader groups(database, slot::kDuplicateGroup);
   return std::any_of(documents.begin(), documents.end(),
                      [&](Xapian::docid document) { return groups.of(document) != 0; });
-}
-
-// Gives an estimate from an eighth of the documents, in pieces that lie all over the database;
-// nothing if these have less than `least` matches.
-std::optional<Xapian::doccount> sampled_count(const Xapian::Database& database,
-                                              const Xapian::Query& query, std::size_t least) {
-  constexpr Xapian::docid kPieces = 8;
-  constexpr Xapian::docid kOneIn = 8;
-  const Xapian::docid last = database.get_lastdocid();
-  const Xapian::docid size = last / (kPieces * kOneIn);
-  std::size_t found = 0;
-  for (Xapian::docid piece = 0; piece < kPieces; ++piece) {
-    const Xapian::docid first = piece * kOneIn * size + 1;
-    found += documents_of(database, query, {first, first + size - 1}).count();
-  }
-  if (found < least) return {};
-  const double share = static_cast<double>(kPieces) * size / last;
-  return static_cast<Xapian::doccount>(static_cast<double>(found) / share);
-}
-
-Xapian::doccount count_joined(const SearchedPages& pages, const Xapian::Query& query,
-                              Xapian::doccount exact_below) {
-  const Xapian::Database& database = pages.database;
-  const auto count_part = [](const Xapian::Database& reader, const Xapian::Query& part,
-                             DocumentRange range) {
-    return static_cast<Xapian::doccount>(documents_of(reader, part, range).count());
-  };
-  if (postings_read(database, query) < kManyPostings) return count_part(database, query, {});
-  constexpr std::size_t kSample = 1000;  // An estimate from so many is out by some 3 %.
-  if (const auto sampled =
-          sampled_count(database, query, std::max<std::size_t>(kSample, exact_below))) {
-    return *sampled;
-  }
-  if (pages.second == nullptr || !pages.second->helps()) return count_part(database, query, {});
-  const auto [first, second] = pages.second->both_halves(query, count_part);
-  return first + second;
-}
-
-// The number is exact below `exact_below`. Xapian's estimate is so where it checks all documents.
-Xapian::doccount count_matches(const SearchedPages& pages, const Xapian::Query& query,
-                               Xapian::doccount exact_below) {
-  const Xapian::Database& database = pages.database;
-  if (database.size() == 1 && joins_words(query)) return count_joined(pages, query, exact_below);
-  Xapian::Enquire enquire(database);
-  const Xapian::BoolWeight weighting;
-  enquire.set_query(led_by_all_documents(database, query, weighting));
-  enquire.set_weighting_scheme(weighting);
-  return enquire.get_mset(0, 0, database.get_doccount()).get_matches_estimated();
 }
 
 // It takes time in proportion to the pages of the database that have duplicates.

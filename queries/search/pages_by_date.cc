@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <queue>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "queries/search/match_count.h"
 #include "queries/search/value_reader.h"
 #include "winnow/indexer/schema.h"
 
@@ -19,47 +22,61 @@ namespace {
 struct DatedPage {
   Xapian::docid document = 0;
   std::uint64_t date = 0;
-  std::uint64_t group = 0;  // 0: no duplicates
   double score = 0;
   std::uint64_t hash = 0;
+  std::uint64_t group = 0;  // 0: no duplicates
 };
 
 // Counts the matches of each group of duplicates.
 using GroupSizes = std::unordered_map<std::uint64_t, std::uint32_t>;
 
-std::vector<DatedPage> dated_pages(const Xapian::Database& database, DateColumn& dates,
-                                   const DocumentSet& documents, bool with_groups) {
-  std::vector<DatedPage> pages;
-  const std::vector<std::uint64_t> all_dates = dates.of(documents);
-  pages.reserve(all_dates.size());
+GroupSizes sizes_of_groups(const Xapian::Database& database, const DocumentSet& documents) {
+  GroupSizes sizes;
   ValueReader groups(database, slot::kDuplicateGroup);
   documents.for_each([&](Xapian::docid document) {
-    const std::uint64_t group = with_groups ? groups.of(document) : 0;
-    pages.push_back({document, all_dates[pages.size()], group});
+    const std::uint64_t group = groups.of(document);
+    if (group != 0) ++sizes[group];
   });
-  return pages;
-}
-
-GroupSizes sizes_of_groups(const std::vector<DatedPage>& pages) {
-  GroupSizes sizes;
-  for (const DatedPage& page : pages) {
-    if (page.group != 0) ++sizes[page.group];
-  }
   return sizes;
 }
 
-// Leaves the first `count` pages by date, and all that have the date of the last one.
-void leave_first(std::vector<DatedPage>& pages, std::size_t count, bool newest) {
-  if (count == 0) pages.clear();
-  if (count >= pages.size()) return;
-  const auto before = [newest](std::uint64_t a, std::uint64_t b) { return newest ? a > b : a < b; };
-  const auto last = pages.begin() + static_cast<std::ptrdiff_t>(count) - 1;
-  std::nth_element(pages.begin(), last, pages.end(),
-                   [&](const DatedPage& a, const DatedPage& b) { return before(a.date, b.date); });
-  const std::uint64_t date = last->date;
-  pages.erase(std::partition(last + 1, pages.end(),
-                             [date](const DatedPage& page) { return page.date == date; }),
-              pages.end());
+// Knows the first `count` of the dates that it is told.
+class FirstDates {
+ public:
+  FirstDates(std::size_t count, bool newest) : count_(count), newest_(newest) {}
+
+  void add(std::uint64_t date) {
+    if (!includes(date)) return;
+    if (first_.size() == count_) first_.pop();
+    first_.push(key(date));
+  }
+
+  // Dates that are as good as the last one are among the first, too.
+  bool includes(std::uint64_t date) const {
+    if (first_.size() < count_) return true;
+    return count_ > 0 && key(date) >= first_.top();
+  }
+
+ private:
+  std::uint64_t key(std::uint64_t date) const { return newest_ ? date : ~date; }
+
+  std::size_t count_;
+  bool newest_;
+  std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> first_;
+};
+
+// Gives the first `count` pages by date, and all that have the date of the last one. A million
+// matches are told of by their bits alone, since a list of them all would take longer to make than
+// to sort.
+std::vector<DatedPage> first_pages(DateColumn& dates, const DocumentSet& documents,
+                                   std::size_t count, bool newest) {
+  FirstDates first(count, newest);
+  dates.for_each(documents, [&](Xapian::docid, std::uint64_t date) { first.add(date); });
+  std::vector<DatedPage> pages;
+  dates.for_each(documents, [&](Xapian::docid document, std::uint64_t date) {
+    if (first.includes(date)) pages.push_back({document, date});
+  });
+  return pages;
 }
 
 // Lets Xapian match these documents alone.
@@ -129,55 +146,53 @@ void sort_by_date(std::vector<DatedPage>& pages, bool newest) {
 
 }  // namespace
 
-std::vector<std::uint64_t> DateColumn::of(const DocumentSet& documents) {
+void DateColumn::for_each(const DocumentSet& documents,
+                          const std::function<void(Xapian::docid, std::uint64_t)>& visit) {
   constexpr std::size_t kFew = 8;  // All dates are read where more than one in so many is wanted.
-  const std::size_t count = documents.count();
-  std::vector<std::uint64_t> dates;
-  dates.reserve(count);
   ValueReader reader(database_, slot::kLastModified);
-  if (all_.empty() && count < documents.last() / kFew) {
-    documents.for_each([&](Xapian::docid document) { dates.push_back(reader.of(document)); });
-    return dates;
+  if (all_.empty() && documents.count() < documents.last() / kFew) {
+    documents.for_each([&](Xapian::docid document) { visit(document, reader.of(document)); });
+    return;
   }
   if (all_.empty()) {
     std::vector<std::uint64_t> all(std::size_t{documents.last()} + 1);
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = reader.of(static_cast<Xapian::docid>(i));
     all_ = std::move(all);  // An error would have left those that were read before.
   }
-  documents.for_each([&](Xapian::docid document) { dates.push_back(all_[document]); });
-  return dates;
+  documents.for_each([&](Xapian::docid document) { visit(document, all_[document]); });
 }
 
-FoundPages pages_by_date(const Xapian::Database& database, DateColumn& dates,
+FoundPages pages_by_date(const SearchedPages& searched, DateColumn& dates,
                          const Xapian::Query& query, const Xapian::Weight& weighting,
                          const PageWindow& window, SortOrder order, bool collapse) {
   if (query.empty()) return {};
+  const Xapian::Database& database = searched.database;
   const bool newest = order == SortOrder::newest;
   const bool with_groups = collapse && database.get_value_freq(slot::kDuplicateGroup) > 0;
   // In a shard, SetSource would not know which documents it has.
   const bool shards = database.size() > 1;
   std::vector<DocumentMatch> matches;
   if (shards) matches = all_matches(database, query, weighting);
-  std::vector<DatedPage> pages =
-      dated_pages(database, dates,
-                  shards ? documents_of_matches(database, matches) : documents_of(database, query),
-                  with_groups);
-  const GroupSizes sizes = sizes_of_groups(pages);
+  const DocumentSet documents =
+      shards ? documents_of_matches(database, matches) : documents_matched(searched, query);
+  const GroupSizes sizes = with_groups ? sizes_of_groups(database, documents) : GroupSizes();
   std::size_t duplicates = 0;
   for (const auto& [group, size] : sizes) duplicates += size - 1;
   FoundPages found;
-  found.estimated = static_cast<Xapian::doccount>(pages.size() - duplicates);
+  found.estimated = static_cast<Xapian::doccount>(documents.count() - duplicates);
   const std::size_t end = std::size_t{window.offset} + window.limit;
   // As many more as there are duplicates in all may fall away among the first.
-  leave_first(pages, end + duplicates, newest);
-  std::sort(pages.begin(), pages.end(),
-            [](const DatedPage& a, const DatedPage& b) { return a.document < b.document; });
+  std::vector<DatedPage> pages = first_pages(dates, documents, end + duplicates, newest);
   if (!shards && !pages.empty()) {
     matches = matches_among(database, query, weighting, numbers_of(pages));
   }
   add_scores(matches, pages);
   ValueReader hashes(database, slot::kUrlHash);
-  for (DatedPage& page : pages) page.hash = hashes.of(page.document);
+  ValueReader groups(database, slot::kDuplicateGroup);
+  for (DatedPage& page : pages) {
+    page.hash = hashes.of(page.document);
+    page.group = with_groups ? groups.of(page.document) : 0;
+  }
   sort_by_date(pages, newest);
   std::unordered_set<std::uint64_t> seen;
   std::size_t place = 0;

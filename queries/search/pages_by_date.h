@@ -6,6 +6,7 @@
 #include <xapian.h>
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "queries/search/document_set.h"
@@ -20,9 +21,10 @@ class DateColumn {
   // The database must outlive it, and stay at its revision.
   explicit DateColumn(const Xapian::Database& database) : database_(database) {}
 
-  // Gives the dates of the documents, in ascending order of their numbers. Throws what Xapian
-  // throws.
-  std::vector<std::uint64_t> of(const DocumentSet& documents);
+  // Calls `visit` with each document and its date, in ascending order of their numbers. Throws what
+  // Xapian throws.
+  void for_each(const DocumentSet& documents,
+                const std::function<void(Xapian::docid, std::uint64_t)>& visit);
 
  private:
   const Xapian::Database& database_;
@@ -35,7 +37,7 @@ class DateColumn {
 // the number of all pages is exact. Reads the dates of all matches, and the scores and hashes of
 // those alone that may be in the window; but the scores of all in a database of shards. Throws what
 // Xapian throws.
-FoundPages pages_by_date(const Xapian::Database& database, DateColumn& dates,
+FoundPages pages_by_date(const SearchedPages& searched, DateColumn& dates,
                          const Xapian::Query& query, const Xapian::Weight& weighting,
                          const PageWindow& window, SortOrder order, bool collapse);
 

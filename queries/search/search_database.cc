@@ -14,6 +14,7 @@
 #include "queries/search/best_order.h"
 #include "queries/search/expansion.h"
 #include "queries/search/facet_counter.h"
+#include "queries/search/match_count.h"
 #include "queries/search/page_evidence.h"
 #include "queries/search/pages_by_date.h"
 #include "queries/search/suggester.h"
@@ -220,7 +221,8 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
   if (order != SortOrder::relevance) {
     if (dates == nullptr) dates = std::make_unique<DateColumn>(database);
     const ExactBm25Weight weighting(parameters);
-    return pages_by_date(database, *dates, scored.query, weighting, window, order, collapse);
+    return pages_by_date({database, &second_}, *dates, scored.query, weighting, window, order,
+                         collapse);
   }
   DatabaseEvidence evidence(database);
   const BestOrder best(statistics_, evidence, builder, built, parameters);
@@ -247,8 +249,9 @@ std::vector<std::string> SearchDatabase::data_of(const std::vector<FoundPage>& p
 }
 
 Facets SearchDatabase::count_facets(const Xapian::Query& query) {
+  if (query.empty()) return {};
   if (facets == nullptr) facets = std::make_unique<FacetCounter>(database);
-  return facets->count(query);
+  return facets->count(documents_matched({database, &second_}, query));
 }
 
 std::vector<std::vector<ScorePart>> SearchDatabase::explain(const BuiltQuery& built,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -99,11 +100,55 @@ namespace {
 
 using Query = Xapian::Query;
 
+// Lets Xapian match the documents of a range alone. It says that it matches all, so that the
+// matcher asks it last.
+class RangeSource : public Xapian::PostingSource {
+ public:
+  explicit RangeSource(DocumentRange range) : range_(range) {}
+
+  Xapian::doccount get_termfreq_min() const override { return 0; }
+  Xapian::doccount get_termfreq_est() const override { return all_; }
+  Xapian::doccount get_termfreq_max() const override { return all_; }
+  Xapian::PostingSource* clone() const override { return new RangeSource(range_); }
+  void init(const Xapian::Database& database) override {
+    all_ = database.get_doccount();
+    document_ = 0;
+  }
+  void next(double) override { go_to(document_ + 1); }
+  void skip_to(Xapian::docid document, double) override { go_to(document); }
+  bool at_end() const override { return document_ > range_.last; }
+  Xapian::docid get_docid() const override { return static_cast<Xapian::docid>(document_); }
+
+ private:
+  void go_to(std::uint64_t document) {
+    document_ = std::max<std::uint64_t>({document_, document, range_.first});
+  }
+
+  DocumentRange range_;
+  Xapian::doccount all_ = 0;
+  std::uint64_t document_ = 0;
+};
+
+Query among(const Query& query, DocumentRange range) {
+  const DocumentRange all;
+  if (range.first == all.first && range.last == all.last) return query;
+  return Query(Query::OP_FILTER, query, Query((new RangeSource(range))->release()));
+}
+
 // Users nest queries as they like.
 constexpr int kMostLevels = 30;
 
-std::optional<Query> with_sources(const Query& query, const TermSource::Choices& choices,
-                                  int levels) {
+// Xapian cannot copy the sources of others, which another thread would need.
+bool can_be_copied(const Query& query, int levels) {
+  if (query.get_type() == Query::LEAF_POSTING_SOURCE || levels == kMostLevels) return false;
+  for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
+    if (!can_be_copied(query.get_subquery(i), levels + 1)) return false;
+  }
+  return true;
+}
+
+// `query` can be copied.
+Query with_sources(const Query& query, const TermSource::Choices& choices) {
   std::size_t scored = query.get_num_subqueries();
   switch (query.get_type()) {
     case Query::LEAF_MATCH_NOTHING:
@@ -121,16 +166,12 @@ std::optional<Query> with_sources(const Query& query, const TermSource::Choices&
       scored = 1;
       break;
     default:
-      return {};
+      return among(query, choices.range);
   }
-  if (levels == kMostLevels) return {};
   std::vector<Query> parts;
   for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
     const Query part = query.get_subquery(i);
-    std::optional<Query> replaced = part;
-    if (i < scored) replaced = with_sources(part, choices, levels + 1);
-    if (!replaced) return {};
-    parts.push_back(std::move(*replaced));
+    parts.push_back(i < scored ? with_sources(part, choices) : part);
   }
   return Query(query.get_type(), parts.begin(), parts.end());
 }
@@ -139,7 +180,8 @@ std::optional<Query> with_sources(const Query& query, const TermSource::Choices&
 
 std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
                                                const TermSource::Choices& choices) {
-  return with_sources(query, choices, 0);
+  if (!can_be_copied(query, 0)) return {};
+  return with_sources(query, choices);
 }
 
 }  // namespace winnow

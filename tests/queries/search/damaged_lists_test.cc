@@ -80,7 +80,7 @@ TEST_F(DamagedLists, ThatAreOutOfOrderEndASearchWithAWildcard) {
 }
 
 void count(const Xapian::Database& database) {
-  (void)FacetCounter(database).count(Xapian::Query("courage"));
+  (void)FacetCounter(database).count(documents_of(database, Xapian::Query("courage")));
 }
 
 TEST_F(DamagedLists, ThatNameADocumentBehindTheLastEndTheCountOfFacets) {

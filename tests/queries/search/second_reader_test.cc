@@ -26,8 +26,8 @@ namespace {
 
 using Query = Xapian::Query;
 
-// Every document has "all", every second one "even", every third one "third". Many score alike, so
-// that their hashes decide; and there is a gap.
+// Every document has "all", every second one "even", every third one "third", every tenth one the
+// phrase "all even". Many score alike, so that their hashes decide; and there is a gap.
 class SecondReaderTest : public testing::Test {
  protected:
   static constexpr Xapian::docid kLast = 60000;
@@ -42,8 +42,8 @@ class SecondReaderTest : public testing::Test {
 
   static Xapian::Document document(Xapian::docid number) {
     Xapian::Document document;
-    document.add_term("all", number % 4 + 1);
-    if (number % 2 == 0) document.add_term("even");
+    document.add_posting("all", 1, number % 4 + 1);
+    if (number % 2 == 0) document.add_posting("even", number % 5 == 0 ? 2 : 7);
     if (number % 3 == 0) document.add_term("third", number % 7 + 1);
     document.add_term("filler", number % 13);
     document.add_value(slot::kUrlHash, std::to_string(number * 7919 % 100003));
@@ -79,6 +79,8 @@ TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
       Query(Query::OP_AND_MAYBE, all, third),
       Query(Query::OP_FILTER, all | even, third),
       Query(Query::OP_MAX, all, third),
+      Query(Query::OP_PHRASE, all, even),
+      Query(Query::OP_PHRASE, all, even) | third,
   };
   for (const Query& query : queries) {
     SCOPED_TRACE(query.get_description());

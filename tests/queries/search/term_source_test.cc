@@ -85,6 +85,7 @@ TEST_F(TermSourceTest, FindsTheSameDocumentsWithTheSameScores) {
       Query(Query::OP_AND_NOT, common, rare),
       Query(Query::OP_FILTER, usual | common, rare),
       usual | Query("none"),
+      Query(Query::OP_SCALE_WEIGHT, usual, 0.5) | rare,
   };
   for (const Query& query : queries) {
     SCOPED_TRACE(query.get_description());
@@ -101,20 +102,22 @@ TEST_F(TermSourceTest, FindsTheSameDocumentsWithTheSameScores) {
 }
 
 TEST_F(TermSourceTest, KeepsToItsRange) {
-  const Query query = Query("common") | Query("rare");
-  Scores expected = best(query, kLast);
-  std::erase_if(expected, [](const auto& page) { return page.first < 1000 || page.first > 2000; });
-  EXPECT_EQ(best(*with_term_sources(query, {parameters_, {1000, 2000}, nullptr}), kLast), expected);
+  for (const Query& query : {Query("common") | Query("rare"),
+                             Query(Query::OP_SCALE_WEIGHT, Query("common"), 0.5) | Query("rare"),
+                             Query(Query::OP_AND_NOT, Query("common"), Query("rare"))}) {
+    SCOPED_TRACE(query.get_description());
+    Scores expected = best(query, kLast);
+    std::erase_if(expected,
+                  [](const auto& page) { return page.first < 1000 || page.first > 2000; });
+    EXPECT_EQ(best(*with_term_sources(query, {parameters_, {1000, 2000}, nullptr}), kLast),
+              expected);
+  }
 }
 
-// The parts that exclude and filter need no range.
-TEST_F(TermSourceTest, LeavesFiltersAsTheyAre) {
-  const std::vector<std::string> words = {"common", "rare"};
-  const Query phrase(Query::OP_PHRASE, words.begin(), words.end(), 2);
-  EXPECT_TRUE(with_term_sources(Query(Query::OP_FILTER, Query("usual"), phrase), {}));
-  EXPECT_FALSE(with_term_sources(phrase, {}));
-  EXPECT_FALSE(with_term_sources(Query("usual") | phrase, {}));
-  EXPECT_FALSE(with_term_sources(Query(Query::OP_SCALE_WEIGHT, Query("usual"), 0.5), {}));
+TEST_F(TermSourceTest, RefusesSourcesOfOthers) {
+  const Query wildcard = weighted_wildcard(database_, "r", parameters_);
+  EXPECT_FALSE(with_term_sources(Query(Query::OP_AND_NOT, Query("usual"), wildcard), {}));
+  EXPECT_FALSE(with_term_sources(Query("usual") | wildcard, {}));
 }
 
 TEST_F(TermSourceTest, PassesOverWhatCannotReachAScore) {
