@@ -17,7 +17,7 @@
 namespace winnow {
 
 // Scores a word as ExactBm25Weight does, to the last digit. Xapian's own list of a word looks up
-// the length of each document, which takes most of the time of a frequent word. This one knows how
+// the length of each document, which takes much of the time of a frequent word. This one knows how
 // much a document can score by the occurrences alone, and passes over those that have too few.
 //
 // Functions throw what Xapian throws. Not thread-safe.
