@@ -18,7 +18,8 @@ namespace winnow {
 
 // Scores a word as ExactBm25Weight does, to the last digit. Xapian's own list of a word looks up
 // the length of each document, which takes much of the time of a frequent word. This one knows how
-// much a document can score by the occurrences alone, and passes over those that have too few.
+// much a document can score by the occurrences alone, and passes over those that have too few; with
+// a column of lengths it passes over all that score too little.
 //
 // Functions throw what Xapian throws. Not thread-safe.
 class TermSource : public Xapian::PostingSource {
