@@ -43,8 +43,8 @@ class DocumentLengths;
 class SecondReader;
 struct Bm25Parameters;
 
-// What is searched: a database and what makes it faster, if there is any: another reader of the
-// same one for a second thread, and the lengths of the documents.
+// Names the database that is searched, and what may make the search faster: another reader of the
+// same database for a second thread, and the lengths of the documents.
 struct SearchedPages {
   const Xapian::Database& database;
   SecondReader* second = nullptr;

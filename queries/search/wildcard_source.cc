@@ -134,7 +134,8 @@ double WildcardSource::weight_at(double frequency, double normalised_length) con
   return exact_weight(statistics_.factor * (frequency / (saturation + frequency)));
 }
 
-// What is the most that a page can score by its occurrences alone is known without its length.
+// A bound of a score needs no length, since BM25 takes no page to be shorter than
+// min_normalised_length.
 void WildcardSource::pass_over_below(double least) {
   if (least == least_) return;
   least_ = least;

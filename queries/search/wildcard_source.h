@@ -16,7 +16,7 @@
 
 namespace winnow {
 
-// Of the whole database, whichever shard is searched.
+// Describes the words of a wildcard in the whole database, whichever shard is searched.
 struct WildcardStatistics {
   std::vector<std::string> terms;
   Xapian::doccount documents = 0;  // that have them, those with several counted several times
