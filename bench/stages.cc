@@ -14,6 +14,7 @@
 #include "extractor/methods/verdicts/selection.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
+#include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow::bench {
