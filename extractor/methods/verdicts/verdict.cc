@@ -12,6 +12,7 @@
 #include "extractor/methods/verdicts/selection.h"
 #include "extractor/methods/verdicts/slides.h"
 #include "extractor/page/comments/comments.h"
+#include "extractor/page/comments/replies.h"
 
 namespace winnow {
 namespace {

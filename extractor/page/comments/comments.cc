@@ -21,7 +21,6 @@ constexpr std::uint32_t kLeastWordsAbove = 10;
 constexpr std::uint32_t kLeastRecordWords = 2;
 // An element beside the records with so many words in sentences may begin a thread.
 constexpr std::uint32_t kLeastPostWords = 15;
-constexpr float kProbablePost = 0.5F;
 constexpr double kMost = 0.6;  // This is a share of the records.
 // The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
@@ -30,8 +29,6 @@ constexpr std::uint32_t kLastDateBlocks = 2;
 // A line with a day and the name of who wrote has no more words and bytes.
 constexpr std::uint32_t kMostDateWords = 14;
 constexpr std::uint32_t kMostDateBytes = 256;
-// So much of the text above the comments of an article is expected to be main text.
-constexpr double kLeastMainShare = 0.5;
 // So many blocks may stand between the records and a form that belongs to them.
 constexpr std::uint32_t kFormDistance = 15;
 
@@ -311,16 +308,10 @@ std::pair<std::uint32_t, std::uint32_t> CommentSearch::extent(const Run& run) co
 
 }  // namespace
 
-namespace {
-
-std::uint32_t main_heading_of(const PageFacts& facts) {
-  return Headings(facts.page.blocks, facts.blocks.title_overlaps).main();
-}
-
-// Adds the blocks of elements that begin behind the main heading and have names of comments.
-void add_named(const PageFacts& facts, std::vector<bool>& found) {
+std::vector<bool> named_comment_blocks(const PageFacts& facts) {
   const ParsedPage& page = facts.page;
-  const std::uint32_t heading = main_heading_of(facts);
+  std::vector<bool> found(page.blocks.size(), false);
+  const std::uint32_t heading = Headings(page.blocks, facts.blocks.title_overlaps).main();
   const auto plain_words = [&page](std::uint32_t first, std::uint32_t last) {
     const BlockSums sums = page.blocks.sums(first, last);
     return sums.words - sums.link_words;
@@ -341,9 +332,8 @@ void add_named(const PageFacts& facts, std::vector<bool>& found) {
       passed_over += plain_words(first, last);
     }
   }
+  return found;
 }
-
-}  // namespace
 
 std::vector<bool> comment_blocks(const PageFacts& facts) {
   const ParsedPage& page = facts.page;
@@ -352,44 +342,10 @@ std::vector<bool> comment_blocks(const PageFacts& facts) {
   // If the posts of readers are the text, no comments stand below it.
   if (marks.is_discussion()) return found;
   if (marks.any()) found = CommentSearch(facts, marks).run();
-  if (!facts.names.of_comments().empty()) add_named(facts, found);
+  if (facts.names.of_comments().empty()) return found;
+  const std::vector<bool> named = named_comment_blocks(facts);
+  for (std::size_t i = 0; i < found.size(); ++i) found[i] = found[i] || named[i];
   return found;
-}
-
-namespace {
-
-// An article has its comments behind it. In questions with answers each post has its own, so that
-// the next post stands between comments. Above the first post, a link that counts comments is none.
-bool are_around_posts(const BlockList& blocks, const std::vector<bool>& comments,
-                      std::span<const float> probabilities) {
-  enum class Behind { nothing, post, comment, next_post } behind = Behind::nothing;
-  for (std::size_t i = 0; i < comments.size(); ++i) {
-    const Block& block = blocks[i];
-    if (!is_indexable(block)) continue;
-    const bool is_post = !comments[i] && block.words >= kLeastPostWords &&
-                         2 * block.link_words < block.words && probabilities[i] >= kProbablePost;
-    if (comments[i] && behind == Behind::next_post) return true;
-    if (comments[i] && behind == Behind::post) behind = Behind::comment;
-    if (is_post && behind == Behind::nothing) behind = Behind::post;
-    if (is_post && behind == Behind::comment) behind = Behind::next_post;
-  }
-  return false;
-}
-
-}  // namespace
-
-bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
-                    std::span<const float> probabilities) {
-  const BlockList& blocks = facts.page.blocks;
-  if (are_around_posts(blocks, comments, probabilities)) return true;
-  double words = 0;
-  double main_words = 0;
-  for (std::uint32_t i = main_heading_of(facts); i < comments.size() && !comments[i]; ++i) {
-    if (!is_indexable(blocks[i])) continue;
-    words += blocks[i].words;
-    main_words += blocks[i].words * static_cast<double>(probabilities[i]);
-  }
-  return main_words < kLeastMainShare * words;
 }
 
 }  // namespace winnow

@@ -99,12 +99,9 @@ class CommentMarks {
 // Source: schema.org, Comment; HTML Standard, 4.3.2 (an article inside an article is a comment).
 std::vector<bool> comment_blocks(const PageFacts& facts);
 
-// Tells whether the comments that comment_blocks() found may be the text that the page is for: the
-// replies of a thread. They may if what stands between the main heading and the first of them does
-// not read like an article: most of it is rather not main text. They may as well if a paragraph
-// that is rather main text stands between two of them: answers have comments of their own.
-// `probabilities` say by block how probable that is. Takes linear time and is thread-safe.
-bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
-                    std::span<const float> probabilities);
+// Tells for each block whether it is in an element below the main heading, and below some text,
+// that has a name of comments. comment_blocks() finds these among others. Takes linear time and is
+// thread-safe.
+std::vector<bool> named_comment_blocks(const PageFacts& facts);
 
 }  // namespace winnow

@@ -44,6 +44,18 @@ class NameLetters {
   char last_ = 0;
 };
 
+// Tells whether the name begins or ends with the word: "comment-item", "user-comment". Software
+// names its parts in English, whatever the language of the page.
+bool is_comment_compound(std::string_view name) {
+  while (name.ends_with('-')) name.remove_suffix(1);
+  for (const std::string_view word : {"comment", "comments"}) {
+    if (name.size() < word.size() + 2) continue;
+    if (name.starts_with(word) && name[word.size()] == '-') return true;
+    if (name.ends_with(word) && name[name.size() - word.size() - 1] == '-') return true;
+  }
+  return false;
+}
+
 // Reads the names of one attribute.
 class NameReader {
  public:
@@ -71,6 +83,9 @@ class NameReader {
     end_name();
   }
 
+  // Tells whether one of the names that were read is made of the word comment and others.
+  bool has_comment_compound() const { return has_comment_compound_; }
+
  private:
   void add_hyphen() {
     if (name_.empty() || name_.last() == '-') return;
@@ -85,7 +100,10 @@ class NameReader {
 
   void end_name() {
     end_word();
-    if (is_compound_) add(name_.text(), kWhole);
+    if (is_compound_) {
+      add(name_.text(), kWhole);
+      has_comment_compound_ = has_comment_compound_ || is_comment_compound(name_.text());
+    }
     name_.clear();
     is_compound_ = false;
   }
@@ -101,6 +119,7 @@ class NameReader {
   NameLetters word_;
   NameLetters name_;
   bool is_compound_ = false;
+  bool has_comment_compound_ = false;
 };
 
 // Holds what the scores say of the names of one attribute.
@@ -111,6 +130,7 @@ struct AttributeSums {
   std::uint32_t known = 0;
   bool has_names = false;
   bool comments = false;
+  bool comment_compound = false;
 };
 
 AttributeSums operator+(const AttributeSums& a, const AttributeSums& b) {
@@ -123,6 +143,7 @@ AttributeSums operator+(const AttributeSums& a, const AttributeSums& b) {
   }
   both.has_names = a.has_names || b.has_names;
   both.comments = a.comments || b.comments;
+  both.comment_compound = a.comment_compound || b.comment_compound;
   return both;
 }
 
@@ -149,8 +170,10 @@ class AttributeSummer {
 
   AttributeSums read(std::string_view attribute) {
     hashes_.clear();
-    add_name_hashes(attribute, hashes_);
+    NameReader reader(attribute, hashes_);
+    reader.read();
     AttributeSums all;
+    all.comment_compound = reader.has_comment_compound();
     for (const std::uint32_t hash : hashes_) {
       const std::optional<float> score = scores_.find(hash);
       if (score) all = all + AttributeSums{*score, *score, *score, 1, true, false};
@@ -175,6 +198,48 @@ NameSums inside(const NameSums& around, const AttributeSums& own) {
   sums.own = own.lowest;
   return sums;
 }
+
+// Finds elements side by side that have names made of the word comment and others.
+class CommentRecords {
+ public:
+  void add(const Document& document, NodeIndex node) {
+    if (is_inline(document.tag(node))) return;
+    const auto tag = static_cast<std::uint64_t>(document.tag(node));
+    records_.push_back({std::uint64_t{document.parent(node)} << 8 | tag, node});
+  }
+
+  // Adds those that have others of the same tag beside them, unless most of these have headings. A
+  // single one may be the number of comments, or the page around them, and the replies of a thread
+  // repeat its title.
+  void add_to(std::vector<NodeIndex>& nodes, const Document& document, const BlockList& blocks) {
+    if (records_.empty()) return;
+    std::sort(records_.begin(), records_.end());
+    std::vector<std::uint32_t> headings_before(blocks.size() + 1);
+    for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+      headings_before[i + 1] = headings_before[i] + (blocks[i].heading != 0 ? 1 : 0);
+    }
+    for (auto at = records_.begin(); at != records_.end();) {
+      const auto end = std::find_if(at, records_.end(),
+                                    [at](const Record& other) { return other.first != at->first; });
+      const auto with_heading = std::count_if(at, end, [&](const Record& record) {
+        const auto [first, last] = blocks.range(document, record.second);
+        return headings_before[first] != headings_before[last];
+      });
+      const bool are_comments = end - at > 1 && 2 * with_heading <= end - at;
+      for (; at != end; ++at) {
+        if (are_comments) nodes.push_back(at->second);
+      }
+    }
+    std::sort(nodes.begin(), nodes.end());
+  }
+
+ private:
+  using Record = std::pair<std::uint64_t, NodeIndex>;  // the parent and tag, and the element
+
+  static bool is_inline(Tag tag) { return tag == Tag::a || tag == Tag::span || tag == Tag::code; }
+
+  std::vector<Record> records_;
+};
 
 }  // namespace
 
@@ -228,6 +293,7 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
   place_of_.resize(document.size());
   AttributeSummer summer(scores);
   std::string scratch;
+  CommentRecords records;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
     const std::uint32_t around = parent == kNoNode ? 0 : place_of_[parent];
@@ -242,8 +308,13 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
     if (!own.has_names) continue;
     place_of_[node] = static_cast<std::uint32_t>(sums_.size());
     sums_.push_back(inside(sums_[around], own));
-    if (own.comments) of_comments_.push_back(node);
+    if (own.comments) {
+      of_comments_.push_back(node);
+    } else if (own.comment_compound) {
+      records.add(document, node);
+    }
   }
+  records.add_to(of_comments_, document, blocks);
 }
 
 }  // namespace winnow

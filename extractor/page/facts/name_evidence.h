@@ -44,7 +44,9 @@ class NameEvidence {
   const NameSums& around(NodeIndex node) const {
     return sums_[place_of_.empty() ? 0 : place_of_[node]];
   }
-  // Returns the elements that have a name of readers' comments, in the order of the page.
+  // Returns the elements that have a name of readers' comments, in the order of the page: a name
+  // that was learned, or one that is made of the word comment and others and that elements of the
+  // same tag beside it have, too, most of which have no heading.
   std::span<const NodeIndex> of_comments() const { return of_comments_; }
 
  private:

@@ -330,36 +330,18 @@ TEST(Comments, OfADiscussionAreItsText) {
             "");
 }
 
-// Tells whether the named comments of a page may be replies, to a model that takes all of its text
-// for main text, or only as probable as `probability`.
-bool may_be_replies_in(std::string_view body, float probability = 1) {
+// "comment" alone may be the number of them, and threads have it, too. Names that are made of it
+// tell comments where elements side by side have them.
+TEST(Comments, HaveNamesMadeOfTheWordSideBySide) {
   const NameScores scores = with_comment_name("replies");
-  const ParsedPage page = parsed(page_of(body));
-  WordSegmenter segmenter;
-  const PageFacts facts(page, page.blocks, scores, segmenter);
-  const std::vector<float> probabilities(page.blocks.size(), probability);
-  return may_be_replies(facts, comment_blocks(facts), probabilities);
-}
-
-TEST(Comments, MayBeRepliesBelowATextThatIsProbablyNone) {
-  const std::string commented = kArticle + "<div class=replies><p>I liked it.</div>";
-  EXPECT_FALSE(may_be_replies_in(commented));
-  EXPECT_TRUE(may_be_replies_in(commented, 0.4F));
-}
-
-// The answers to a question have comments of their own.
-TEST(Comments, MayBeRepliesWhereTheNextPostStandsBetweenThem) {
-  const std::string replies = "<div class=replies><p>Ask the town.</div>";
-  EXPECT_TRUE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>" + replies));
-  EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<div>" + kText + "</div>"));
-  EXPECT_FALSE(may_be_replies_in(kArticle + replies + "<p>3 May 2020</p>" + replies));
-  const std::string number = "<p class=replies><a href=#a>2 replies</a>";
-  EXPECT_FALSE(
-      may_be_replies_in("<h1>The bridge</h1><p>Ann, who lives there, writes on it on each "
-                        "day of the year.</p>" +
-                        number + kText + replies));
-  const std::string teaser = "<p><a href=/river>" + kSentence + "</a></p>";
-  EXPECT_FALSE(may_be_replies_in(kArticle + replies + teaser + replies));
+  const std::string first = "<li class=shop-comment><div><p>I liked it.</div>";
+  const std::string second = "<li class='shop-comment new'><div><p>So did we.</div>";
+  EXPECT_EQ(comments_of(page_of(kArticle + "<ul>" + first + second + "</ul>"), scores),
+            "I liked it.\nSo did we.\n");
+  EXPECT_EQ(comments_of(page_of(kArticle + "<ul>" + first + "</ul>"), scores), "");
+  // The replies of a forum have the topic as heading.
+  const std::string reply = "<li class=shop-comment><h3>Re: The bridge</h3><p>I liked it.";
+  EXPECT_EQ(comments_of(page_of(kArticle + "<ul>" + reply + reply + "</ul>"), scores), "");
 }
 
 }  // namespace
