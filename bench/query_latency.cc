@@ -38,6 +38,7 @@ struct Options {
   unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   std::uint64_t seed = 1;
   std::string only;
+  int slowest = 0;
   std::string json;
 };
 
@@ -231,6 +232,18 @@ Latency measure_cold(const Options& options, const Kind& kind,
   return latency_of(std::move(times));
 }
 
+// Tells which queries the 99th percentile is made of.
+void print_slowest(const std::vector<std::string>& queries, const std::vector<double>& times,
+                   int count) {
+  std::vector<std::pair<double, std::string>> slowest;
+  for (std::size_t i = 0; i < queries.size(); ++i) slowest.emplace_back(times[i], queries[i]);
+  std::sort(slowest.rbegin(), slowest.rend());
+  for (int i = 0; i < count && i < static_cast<int>(slowest.size()); ++i) {
+    const auto& [time, query] = slowest[static_cast<std::size_t>(i)];
+    fmt::print(stderr, "{:8.1f}  {}\n", time, query);
+  }
+}
+
 Row measure(const Options& options, const Kind& kind, const QueryWords& dictionary) {
   winnow::Searcher searcher = opened(options.database);
   const std::vector<std::string> queries =
@@ -246,6 +259,7 @@ Row measure(const Options& options, const Kind& kind, const QueryWords& dictiona
   for (const std::string& query : queries) {
     times.push_back(milliseconds_of([&] { search(searcher, query, kind.search); }));
   }
+  print_slowest(queries, times, options.slowest);
   row.warm = latency_of(std::move(times));
   row.per_second = throughput(options, kind, queries);
   return row;
@@ -290,6 +304,9 @@ void declare(CLI::App& app, Options& options) {
       ->capture_default_str();
   app.add_option("--seed", options.seed, "of the words drawn")->capture_default_str();
   app.add_option("--only", options.only, "kinds of query with this in their names, as \"3 words\"");
+  app.add_option("--slowest", options.slowest,
+                 "so many queries of each kind that took longest, warm")
+      ->check(CLI::Range(0, 1000000));
   app.add_option("--json", options.json, "write the figures here as well");
 }
 
