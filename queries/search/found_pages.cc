@@ -13,8 +13,10 @@
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
+#include "queries/search/documents_within.h"
 #include "queries/search/match_count.h"
 #include "queries/search/query_tree.h"
+#include "queries/search/sampled_best.h"
 #include "queries/search/second_reader.h"
 #include "queries/search/term_source.h"
 #include "queries/search/value_reader.h"
@@ -93,12 +95,31 @@ struct BestMatches {
   std::vector<Match> matches;
   Xapian::doccount at_least = 0;
   Xapian::doccount estimated = 0;
+  std::vector<Xapian::docid> all;  // if they were asked for, and fewer than check_at_least match
 };
 
 struct BestWanted {
   std::uint64_t count = 0;
   Xapian::doccount check_at_least = 0;
   bool collapse = false;
+  bool all = false;        // if they are few, of a database that is no shards
+  double least_score = 0;  // nothing below it
+};
+
+// Sees the first matches, which are all if they are few.
+class FirstMatches : public Xapian::MatchSpy {
+ public:
+  explicit FirstMatches(Xapian::doccount most) : most_(most) {}
+
+  void operator()(const Xapian::Document& document, double) override {
+    if (documents_.size() < most_) documents_.push_back(document.get_docid());
+  }
+
+  std::vector<Xapian::docid> take() { return std::move(documents_); }
+
+ private:
+  Xapian::doccount most_;
+  std::vector<Xapian::docid> documents_;
 };
 
 BestMatches best_of(const Xapian::Database& database, const Xapian::Query& query,
@@ -114,8 +135,12 @@ BestMatches best_of(const Xapian::Database& database, const Xapian::Query& query
   // Xapian reserves memory for as many as it is asked for.
   const auto count =
       static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, database.get_doccount()));
+  if (wanted.least_score > 0) enquire.set_cutoff(0, wanted.least_score);
+  FirstMatches first(wanted.check_at_least);
+  if (wanted.all) enquire.add_matchspy(&first);
   const Xapian::MSet found = enquire.get_mset(0, count, wanted.check_at_least);
   BestMatches best;
+  best.all = first.take();
   best.at_least = found.get_matches_lower_bound();
   best.estimated = found.get_matches_estimated();
   best.matches.reserve(found.size());
@@ -145,6 +170,7 @@ BestMatches joined(BestMatches first, BestMatches second, std::uint64_t count) {
            std::tie(a.page.score, b.key, b.page.document);
   });
   if (all.size() > count) all.resize(static_cast<std::size_t>(count));
+  first.all.insert(first.all.end(), second.all.begin(), second.all.end());
   first.at_least += second.at_least;
   first.estimated += second.estimated;
   return first;
@@ -159,19 +185,28 @@ std::optional<BestMatches> best_by_sources(const SearchedPages& pages, const Xap
   if (!with_term_sources(query, choices)) return {};
   if (postings_read(database, query) < kManyPostings) return {};
   if (pages.lengths != nullptr) choices.lengths = pages.lengths->get();
-  const auto best_of_part = [&](const Xapian::Database& reader, const Xapian::Query& part,
-                                DocumentRange range) {
-    TermSource::Choices own = choices;
-    own.range = range;
-    return best_of(reader, *with_term_sources(part, own), scoring.weighting, wanted);
-  };
-  BestMatches best;
-  if (pages.second != nullptr && pages.second->helps()) {
+  const auto best_in = [&](const BestWanted& what) {
+    const auto best_of_part = [&](const Xapian::Database& reader, const Xapian::Query& part,
+                                  DocumentRange range) {
+      TermSource::Choices own = choices;
+      own.range = range;
+      return best_of(reader, *with_term_sources(part, own), scoring.weighting, what);
+    };
+    if (pages.second == nullptr || !pages.second->helps()) return best_of_part(database, query, {});
     auto [first, second] = pages.second->both_halves(query, best_of_part);
-    best = joined(std::move(first), std::move(second), wanted.count);
-  } else {
-    best = best_of_part(database, query, {});
+    return joined(std::move(first), std::move(second), what.count);
+  };
+  if (reads_places(query)) {
+    const auto sampled =
+        sampled_best(pages, query, scoring.weighting, wanted.count, wanted.check_at_least);
+    if (sampled) {
+      BestMatches best = best_in({wanted.count, 0, false, false, sampled->least_score});
+      best.at_least = wanted.check_at_least;
+      best.estimated = sampled->estimated;
+      if (best.matches.size() >= wanted.count) return best;
+    }
   }
+  BestMatches best = best_in(wanted);
   if (best.at_least >= wanted.check_at_least) {
     best.estimated =
         std::max(wanted.check_at_least, estimated_count(database, query, scoring.weighting));
@@ -185,9 +220,13 @@ BestMatches best_matches(const SearchedPages& pages, const Xapian::Query& query,
   return best ? std::move(*best) : best_of(pages.database, query, scoring.weighting, wanted);
 }
 
-bool any_has_duplicates(const Xapian::Database& database, const BestMatches& best) {
+std::vector<Xapian::docid> documents_of(const BestMatches& best) {
   std::vector<Xapian::docid> documents;
   for (const BestMatches::Match& match : best.matches) documents.push_back(match.page.document);
+  return documents;
+}
+
+bool any_has_duplicates(const Xapian::Database& database, std::vector<Xapian::docid> documents) {
   std::sort(documents.begin(), documents.end());
   ValueReader groups(database, slot::kDuplicateGroup);
   return std::any_of(documents.begin(), documents.end(),
@@ -230,19 +269,26 @@ FoundPages pages_by_score(const SearchedPages& pages, const Xapian::Query& query
   std::uint64_t wanted =
       std::max<std::uint64_t>(std::uint64_t{window.offset} + window.limit, window.reordered);
   const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
+  Xapian::Query collapsed = query;
   if (has_few_duplicates(database, duplicates)) {
     const Xapian::doccount check = window.check_at_least + duplicates;
-    const BestMatches best =
-        best_matches(pages, query, scoring, {wanted, check, /*collapse=*/false});
-    const bool are_many = best.at_least >= check;
-    if (duplicates == 0 || (are_many && !any_has_duplicates(database, best)) ||
-        (!are_many && !finds_duplicates(pages, query))) {
+    const bool is_one = database.size() == 1;
+    BestMatches best = best_matches(
+        pages, query, scoring,
+        {wanted, check, /*collapse=*/false, /*all=*/is_one && duplicates > 0, /*least_score=*/0});
+    const bool are_few = best.at_least < check;
+    const auto has_duplicates = [&] {
+      if (are_few && !is_one) return finds_duplicates(pages, query);
+      return any_has_duplicates(database, are_few ? best.all : documents_of(best));
+    };
+    if (duplicates == 0 || !has_duplicates()) {
       return pages_of(best, best.estimated, window, reorder);
     }
+    if (are_few && is_one) collapsed = within(query, std::move(best.all));
   }
   wanted = std::max<std::uint64_t>(wanted, window.check_at_least);
-  const BestMatches best =
-      best_matches(pages, query, scoring, {wanted, window.check_at_least, /*collapse=*/true});
+  const BestMatches best = best_matches(
+      pages, collapsed, scoring, {wanted, window.check_at_least, /*collapse=*/true, false, 0});
   const bool all_counted = best.matches.size() < wanted;
   return pages_of(best,
                   all_counted ? static_cast<Xapian::doccount>(best.matches.size()) : best.estimated,

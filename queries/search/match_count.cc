@@ -9,6 +9,7 @@
 
 #include "queries/search/query_tree.h"
 #include "queries/search/second_reader.h"
+#include "queries/search/wildcard_source.h"
 
 namespace winnow {
 
@@ -25,6 +26,8 @@ double postings_read(const Xapian::Database& database, const Xapian::Query& quer
   switch (query.get_type()) {
     case Xapian::Query::LEAF_TERM:
       return database.get_termfreq(*query.get_terms_begin());
+    case Xapian::Query::LEAF_POSTING_SOURCE:
+      return wildcard_postings(query);
     case Xapian::Query::OP_FILTER:
     case Xapian::Query::OP_AND_NOT:
     case Xapian::Query::OP_AND_MAYBE:
@@ -49,14 +52,14 @@ double postings_read(const Xapian::Database& database, const Xapian::Query& quer
   return is_phrase ? kPostingsOfPlaces * least : sum;
 }
 
-namespace {
-
-// More digits would look like a count.
-double rounded(double estimate) {
+Xapian::doccount rounded_count(double estimate) {
   constexpr double kDigits = 3;
+  if (estimate < std::pow(10.0, kDigits)) return static_cast<Xapian::doccount>(estimate);
   const double unit = std::pow(10.0, std::floor(std::log10(estimate)) + 1 - kDigits);
-  return std::round(estimate / unit) * unit;
+  return static_cast<Xapian::doccount>(std::round(estimate / unit) * unit);
 }
+
+namespace {
 
 // Gives an estimate from an eighth of the documents, in pieces that lie all over the database;
 // nothing if these have less than `least` matches.
@@ -73,7 +76,7 @@ std::optional<Xapian::doccount> sampled_count(const Xapian::Database& database,
   }
   if (found < least) return {};
   const double share = static_cast<double>(kPieces) * size / last;
-  return static_cast<Xapian::doccount>(rounded(static_cast<double>(found) / share));
+  return rounded_count(static_cast<double>(found) / share);
 }
 
 Xapian::doccount count_joined(const SearchedPages& pages, const Xapian::Query& query,

@@ -12,12 +12,16 @@
 namespace winnow {
 
 // Gives roughly how many postings Xapian's matcher reads for a query, or could read in the time
-// that the places of a phrase take; 0 for parts that are neither words nor phrases.
+// that the places of a phrase take; 0 for parts that are neither words,
+// phrases nor wildcards.
 double postings_read(const Xapian::Database& database, const Xapian::Query& query);
 
 // With so many postings it is worth while to pass over documents, to begin another thread, and to
 // count a part only.
 inline constexpr double kManyPostings = 50000;
+
+// Leaves three digits of an estimate: more would look like a count.
+Xapian::doccount rounded_count(double estimate);
 
 // Does what documents_of() does, in two threads where that helps.
 DocumentSet documents_matched(const SearchedPages& pages, const Xapian::Query& query);

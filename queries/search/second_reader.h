@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "queries/search/document_set.h"
+#include "queries/search/wildcard_source.h"
 
 namespace winnow {
 
@@ -45,12 +46,12 @@ class SecondReader {
 
   // Calls `match` with a database, the query and half of the documents, for each half at the same
   // time if the system gives a thread, and returns what it returns for both. helps() must have said
-  // yes, and the query must not have a source of postings. Throws what `match` throws.
+  // yes, and copy_of() must be able to copy the query. Throws what `match` throws.
   template <typename Match>
   auto both_halves(const Xapian::Query& query, const Match& match) {
     using Result = decltype(match(database_, query, DocumentRange{}));
     // Xapian counts who shares a query in a way that is not for two threads.
-    const Xapian::Query copy = Xapian::Query::unserialise(query.serialise());
+    const Xapian::Query copy = copy_of(query).value();
     const Xapian::docid middle = database_.get_lastdocid() / 2;
     std::optional<Result> first;
     std::optional<Result> second;

@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/documents_within.h"
+#include "queries/search/wildcard_source.h"
+
 namespace winnow {
 
 TermSource::TermSource(std::string term, Xapian::termcount query_frequency, Choices choices)
@@ -100,51 +103,15 @@ namespace {
 
 using Query = Xapian::Query;
 
-// Lets Xapian match the documents of a range alone. It says that it matches all, so that the
-// matcher asks it last.
-class RangeSource : public Xapian::PostingSource {
- public:
-  explicit RangeSource(DocumentRange range) : range_(range) {}
-
-  Xapian::doccount get_termfreq_min() const override { return 0; }
-  Xapian::doccount get_termfreq_est() const override { return all_; }
-  Xapian::doccount get_termfreq_max() const override { return all_; }
-  Xapian::PostingSource* clone() const override { return new RangeSource(range_); }
-  void init(const Xapian::Database& database) override {
-    all_ = database.get_doccount();
-    document_ = 0;
-  }
-  void next(double) override { go_to(document_ + 1); }
-  void skip_to(Xapian::docid document, double) override { go_to(document); }
-  bool at_end() const override { return document_ > range_.last; }
-  Xapian::docid get_docid() const override { return static_cast<Xapian::docid>(document_); }
-
- private:
-  void go_to(std::uint64_t document) {
-    document_ = std::max<std::uint64_t>({document_, document, range_.first});
-  }
-
-  DocumentRange range_;
-  Xapian::doccount all_ = 0;
-  std::uint64_t document_ = 0;
-};
-
-Query among(const Query& query, DocumentRange range) {
-  const DocumentRange all;
-  if (range.first == all.first && range.last == all.last) return query;
-  return Query(Query::OP_FILTER, query, Query((new RangeSource(range))->release()));
-}
-
 // Users nest queries as they like.
 constexpr int kMostLevels = 30;
 
-// Xapian cannot copy the sources of others, which another thread would need.
-bool can_be_copied(const Query& query, int levels) {
-  if (query.get_type() == Query::LEAF_POSTING_SOURCE || levels == kMostLevels) return false;
+bool is_too_deep(const Query& query, int levels) {
+  if (levels == kMostLevels) return true;
   for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
-    if (!can_be_copied(query.get_subquery(i), levels + 1)) return false;
+    if (is_too_deep(query.get_subquery(i), levels + 1)) return true;
   }
-  return true;
+  return false;
 }
 
 // `query` can be copied.
@@ -153,6 +120,8 @@ Query with_sources(const Query& query, const TermSource::Choices& choices) {
   switch (query.get_type()) {
     case Query::LEAF_MATCH_NOTHING:
       return query;
+    case Query::LEAF_POSTING_SOURCE:
+      return copy_of(query, {choices.range, choices.lengths}).value_or(query);
     case Query::LEAF_TERM:
       return Query(
           (new TermSource(*query.get_terms_begin(), query.get_length(), choices))->release());
@@ -166,7 +135,7 @@ Query with_sources(const Query& query, const TermSource::Choices& choices) {
       scored = 1;
       break;
     default:
-      return among(query, choices.range);
+      return within(query, choices.range);
   }
   std::vector<Query> parts;
   for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
@@ -180,7 +149,7 @@ Query with_sources(const Query& query, const TermSource::Choices& choices) {
 
 std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
                                                const TermSource::Choices& choices) {
-  if (!can_be_copied(query, 0)) return {};
+  if (is_too_deep(query, 0) || !copy_of(query)) return {};
   return with_sources(query, choices);
 }
 

@@ -64,9 +64,9 @@ class TermSource : public Xapian::PostingSource {
   Xapian::termcount least_occurrences_ = 0;  // with fewer no page reaches it
 };
 
-// Gives the query with a TermSource for each word whose score counts. It finds and scores the
-// documents of the range alone. Phrases and other parts stay as they are, but for the range. Gives
-// nothing for a query that Xapian cannot copy, because it has sources of others.
+// Gives the query with a TermSource for each word whose score counts, and the choices for each
+// wildcard. It finds and scores the documents of the range alone. Phrases and other parts stay as
+// they are, but for the range. Gives nothing for a query that copy_of() cannot copy.
 std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
                                                const TermSource::Choices& choices);
 

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <limits>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace winnow {
@@ -17,14 +20,25 @@ namespace {
 }  // namespace
 
 WildcardSource::WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
-    : statistics_(std::move(statistics)), parameters_(parameters) {}
+    : WildcardSource(std::move(statistics), parameters, Choices{}) {}
+
+WildcardSource::WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters,
+                               Choices choices)
+    : statistics_(std::move(statistics)), parameters_(parameters), choices_(std::move(choices)) {}
+
+// Each half of the documents would be taken to have as many.
+Xapian::doccount WildcardSource::get_termfreq_min() const {
+  const DocumentRange all;
+  const DocumentRange& range = choices_.range;
+  return range.first == all.first && range.last == all.last ? most_frequent_ : 0;
+}
 
 Xapian::doccount WildcardSource::get_termfreq_max() const {
   return std::min(postings_, database_.get_doccount());
 }
 
 Xapian::PostingSource* WildcardSource::clone() const {
-  return new WildcardSource(statistics_, parameters_);
+  return new WildcardSource(statistics_, parameters_, choices_);
 }
 
 void WildcardSource::init(const Xapian::Database& database) {
@@ -62,14 +76,16 @@ void WildcardSource::skip_to(Xapian::docid document, double least) {
 // Goes to the first document from number `from` on that can score so much.
 void WildcardSource::advance(std::uint64_t from, double least) {
   pass_over_below(least);
+  from = std::max<std::uint64_t>(from, choices_.range.first);
   while (!advance_in_window(from)) {
     from = std::max(from, end_);
-    if (postings_left_.empty() || from > std::numeric_limits<Xapian::docid>::max()) {
+    if (postings_left_.empty() || from > choices_.range.last) {
       ended_ = true;
       return;
     }
     read_window(static_cast<Xapian::docid>(from));
   }
+  ended_ = document_ > choices_.range.last;
 }
 
 bool WildcardSource::advance_in_window(std::uint64_t from) {
@@ -81,13 +97,19 @@ bool WildcardSource::advance_in_window(std::uint64_t from) {
       continue;
     }
     at += static_cast<std::size_t>(std::countr_zero(bits));
-    if (frequencies_[at] >= least_frequency_) {
+    if (!is_passed_over(at)) {
       document_ = static_cast<Xapian::docid>(begin_ + at);
       return true;
     }
     ++at;
   }
   return false;
+}
+
+bool WildcardSource::is_passed_over(std::size_t at) const {
+  if (frequencies_[at] < least_frequency_) return true;
+  if (least_ <= 0 || choices_.lengths == nullptr) return false;
+  return weight_of(frequencies_[at], static_cast<Xapian::docid>(begin_ + at)) < least_;
 }
 
 // Reads the documents of the lists from the first one on that is not below `from`.
@@ -144,10 +166,120 @@ void WildcardSource::pass_over_below(double least) {
   while (least_frequency_ < kMany && weight_at(least_frequency_, 0) < least) ++least_frequency_;
 }
 
+double WildcardSource::weight_of(std::uint32_t frequency, Xapian::docid document) const {
+  const LengthColumn* const lengths = choices_.lengths.get();
+  const double length = lengths != nullptr && document < lengths->size()
+                            ? (*lengths)[document]
+                            : database_.get_doclength(document);
+  return weight_at(frequency, length / statistics_.average_length);
+}
+
 double WildcardSource::get_weight() const {
   const std::uint32_t frequency = frequencies_[document_ - begin_];
-  if (frequency == 0) return 0;
-  return weight_at(frequency, database_.get_doclength(document_) / statistics_.average_length);
+  return frequency == 0 ? 0 : weight_of(frequency, document_);
+}
+
+namespace {
+
+template <typename Value>
+void append_bytes(const Value& value, std::string& bytes) {
+  static_assert(std::is_trivially_copyable_v<Value>);
+  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+std::string_view taken(std::string_view& bytes, std::size_t count) {
+  if (bytes.size() < count) throw Xapian::SerialisationError("a wildcard is cut off");
+  const std::string_view first = bytes.substr(0, count);
+  bytes.remove_prefix(count);
+  return first;
+}
+
+template <typename Value>
+void take_bytes(std::string_view& bytes, Value& value) {
+  std::memcpy(&value, taken(bytes, sizeof value).data(), sizeof value);
+}
+
+WildcardStatistics taken_statistics(std::string_view& bytes) {
+  WildcardStatistics statistics;
+  take_bytes(bytes, statistics.documents);
+  take_bytes(bytes, statistics.factor);
+  take_bytes(bytes, statistics.average_length);
+  std::size_t terms = 0;
+  take_bytes(bytes, terms);
+  for (; terms > 0; --terms) {
+    std::size_t length = 0;
+    take_bytes(bytes, length);
+    statistics.terms.emplace_back(taken(bytes, length));
+  }
+  return statistics;
+}
+
+}  // namespace
+
+std::string WildcardSource::serialise() const {
+  std::string bytes;
+  append_bytes(parameters_, bytes);
+  append_bytes(statistics_.documents, bytes);
+  append_bytes(statistics_.factor, bytes);
+  append_bytes(statistics_.average_length, bytes);
+  append_bytes(statistics_.terms.size(), bytes);
+  for (const std::string& term : statistics_.terms) {
+    append_bytes(term.size(), bytes);
+    bytes += term;
+  }
+  return bytes;
+}
+
+Xapian::PostingSource* WildcardSource::unserialise(const std::string& serialised) const {
+  std::string_view bytes = serialised;
+  Bm25Parameters parameters;
+  take_bytes(bytes, parameters);
+  return new WildcardSource(taken_statistics(bytes), parameters, choices_);
+}
+
+std::optional<Xapian::Query> copy_of(const Xapian::Query& query,
+                                     const WildcardSource::Choices& choices) {
+  try {
+    Xapian::Registry sources;
+    sources.register_posting_source(WildcardSource({}, {}, choices));
+    return Xapian::Query::unserialise(query.serialise(), sources);
+  } catch (const Xapian::UnimplementedError&) {
+    return {};
+  }
+}
+
+namespace {
+
+// Xapian gives nobody the source of a query; but it tells a source what to make of a copy.
+class PostingsTeller : public WildcardSource {
+ public:
+  explicit PostingsTeller(Xapian::doccount& postings)
+      : WildcardSource({}, {}), postings_(postings) {}
+  PostingSource* clone() const override { return new PostingsTeller(postings_); }
+  PostingSource* unserialise(const std::string& serialised) const override {
+    std::string_view bytes = serialised;
+    Bm25Parameters parameters;
+    take_bytes(bytes, parameters);
+    postings_ = taken_statistics(bytes).documents;
+    return new WildcardSource({}, parameters);
+  }
+
+ private:
+  Xapian::doccount& postings_;
+};
+
+}  // namespace
+
+double wildcard_postings(const Xapian::Query& leaf) {
+  Xapian::doccount postings = 0;
+  try {
+    Xapian::Registry sources;
+    sources.register_posting_source(PostingsTeller(postings));
+    (void)Xapian::Query::unserialise(leaf.serialise(), sources);
+  } catch (const Xapian::UnimplementedError&) {
+    return 0;
+  }
+  return postings;
 }
 
 }  // namespace winnow

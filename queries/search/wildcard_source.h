@@ -9,9 +9,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "queries/search/document_lengths.h"
+#include "queries/search/document_set.h"
 #include "queries/search/weighting.h"
 
 namespace winnow {
@@ -32,9 +36,16 @@ struct WildcardStatistics {
 // Functions throw what Xapian throws. Not thread-safe.
 class WildcardSource : public Xapian::PostingSource {
  public:
-  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters);
+  // With a column of lengths it passes over all documents that score too little.
+  struct Choices {
+    DocumentRange range;
+    std::shared_ptr<const LengthColumn> lengths;  // or null
+  };
 
-  Xapian::doccount get_termfreq_min() const override { return most_frequent_; }
+  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters);
+  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters, Choices choices);
+
+  Xapian::doccount get_termfreq_min() const override;
   Xapian::doccount get_termfreq_est() const override { return get_termfreq_max(); }
   Xapian::doccount get_termfreq_max() const override;
   Xapian::PostingSource* clone() const override;
@@ -45,6 +56,12 @@ class WildcardSource : public Xapian::PostingSource {
   bool at_end() const override { return ended_; }
   Xapian::docid get_docid() const override { return document_; }
   double get_weight() const override;
+
+  // These are for copies in this process alone. What is made of the text has the choices of the
+  // object that makes it.
+  std::string name() const override { return "winnow::WildcardSource"; }
+  std::string serialise() const override;
+  PostingSource* unserialise(const std::string& serialised) const override;
 
  private:
   static constexpr std::size_t kWindow = 8192;
@@ -58,8 +75,12 @@ class WildcardSource : public Xapian::PostingSource {
   double weight_at(double frequency, double normalised_length) const;
   void pass_over_below(double least);
 
+  bool is_passed_over(std::size_t at) const;
+  double weight_of(std::uint32_t frequency, Xapian::docid document) const;
+
   WildcardStatistics statistics_;
   Bm25Parameters parameters_;
+  Choices choices_;
   Xapian::Database database_;  // the shard
   Xapian::doccount most_frequent_ = 0;
   Xapian::doccount postings_ = 0;
@@ -76,5 +97,14 @@ class WildcardSource : public Xapian::PostingSource {
   Xapian::docid document_ = 0;         // 0 before the first one
   bool ended_ = false;
 };
+
+// Gives a copy of the query that another thread may use, each wildcard with the choices; nothing if
+// the query has sources of others, which Xapian cannot copy.
+std::optional<Xapian::Query> copy_of(const Xapian::Query& query,
+                                     const WildcardSource::Choices& choices = {});
+
+// Gives how many postings a leaf of the query reads that is a source: those of a wildcard's words,
+// and 0 for other sources.
+double wildcard_postings(const Xapian::Query& leaf);
 
 }  // namespace winnow

@@ -81,6 +81,9 @@ TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
       Query(Query::OP_MAX, all, third),
       Query(Query::OP_PHRASE, all, even),
       Query(Query::OP_PHRASE, all, even) | third,
+      weighted_wildcard(database_, "e", {}),
+      third | weighted_wildcard(database_, "", {}),
+      Query(Query::OP_FILTER, third, weighted_wildcard(database_, "e", {})),
   };
   for (const Query& query : queries) {
     SCOPED_TRACE(query.get_description());

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/document_lengths.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/weighting.h"
 
@@ -114,6 +115,44 @@ TEST_F(WildcardSourceTest, GivesDocumentsThatCanReachAScore) {
     first.push_back(source.get_docid());
   }
   EXPECT_THAT(first, ElementsAre(14, 28, 49));
+}
+
+TEST_F(WildcardSourceTest, OfACopyKeepsToTheRangeAndPassesOverByLengths) {
+  DocumentLengths lengths(database_);
+  (void)lengths.get();
+  const WildcardSource::Choices choices{{5000, 25000}, lengths.get()};
+  ASSERT_NE(choices.lengths, nullptr);
+  const auto copy = copy_of(wildcard(), choices);
+  ASSERT_TRUE(copy);
+  Scores expected = expected_scores();
+  std::erase_if(expected, [](const auto& page) { return page.first < 5000 || page.first > 25000; });
+  EXPECT_EQ(by_document(all_matches(database_, *copy, ExactBm25Weight(parameters_))), expected);
+  Xapian::Enquire search(database_);
+  search.set_query(*copy);
+  const double least = expected[expected.size() / 2].second;
+  search.set_cutoff(0, least);
+  std::erase_if(expected, [&](const auto& page) { return page.second < least; });
+  EXPECT_EQ(search.get_mset(0, kLast).size(), expected.size());
+}
+
+TEST_F(WildcardSourceTest, WithLengthsPassesOverAllThatScoreTooLittle) {
+  DocumentLengths lengths(database_);
+  (void)lengths.get();
+  WildcardSource source({{"courage"}, 1, 1.0, database_.get_avlength()}, parameters_,
+                        {{}, lengths.get()});
+  source.init(database_);
+  std::vector<Xapian::docid> first;
+  while (source.next(0.8), !source.at_end() && first.size() < 3) {
+    EXPECT_GE(source.get_weight(), 0.8);
+    first.push_back(source.get_docid());
+  }
+  EXPECT_THAT(first, testing::SizeIs(3));
+}
+
+TEST_F(WildcardSourceTest, TellsItsPostings) {
+  EXPECT_EQ(wildcard_postings(wildcard()),
+            database_.get_termfreq("couriers") + database_.get_termfreq("courage"));
+  EXPECT_EQ(wildcard_postings(Xapian::Query((new Xapian::ValueMapPostingSource(3))->release())), 0);
 }
 
 TEST_F(WildcardSourceTest, OfWordsThatNoPageHasIsEmpty) {
