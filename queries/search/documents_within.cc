@@ -11,33 +11,37 @@ namespace {
 
 using Query = Xapian::Query;
 
-// Lets Xapian match the documents of a range alone. It says that it matches all, so that the
-// matcher asks it last.
-class RangeSource : public Xapian::PostingSource {
+// Lets Xapian match the documents of ranges alone. It says that it matches all, so that the matcher
+// asks it last.
+class RangesSource : public Xapian::PostingSource {
  public:
-  explicit RangeSource(DocumentRange range) : range_(range) {}
+  explicit RangesSource(std::vector<DocumentRange> ranges) : ranges_(std::move(ranges)) {}
 
   Xapian::doccount get_termfreq_min() const override { return 0; }
   Xapian::doccount get_termfreq_est() const override { return all_; }
   Xapian::doccount get_termfreq_max() const override { return all_; }
-  Xapian::PostingSource* clone() const override { return new RangeSource(range_); }
+  Xapian::PostingSource* clone() const override { return new RangesSource(ranges_); }
   void init(const Xapian::Database& database) override {
     all_ = database.get_doccount();
     document_ = 0;
+    range_ = 0;
   }
   void next(double) override { go_to(document_ + 1); }
   void skip_to(Xapian::docid document, double) override { go_to(document); }
-  bool at_end() const override { return document_ > range_.last; }
+  bool at_end() const override { return range_ == ranges_.size(); }
   Xapian::docid get_docid() const override { return static_cast<Xapian::docid>(document_); }
 
  private:
   void go_to(std::uint64_t document) {
-    document_ = std::max<std::uint64_t>({document_, document, range_.first});
+    document_ = std::max(document_, document);
+    while (!at_end() && document_ > ranges_[range_].last) ++range_;
+    if (!at_end()) document_ = std::max<std::uint64_t>(document_, ranges_[range_].first);
   }
 
-  DocumentRange range_;
+  std::vector<DocumentRange> ranges_;
   Xapian::doccount all_ = 0;
   std::uint64_t document_ = 0;
+  std::size_t range_ = 0;
 };
 
 // Lets Xapian match documents of a list alone. There are few, so that the matcher asks it first.
@@ -71,7 +75,11 @@ class ListSource : public Xapian::PostingSource {
 Query within(const Query& query, DocumentRange range) {
   const DocumentRange all;
   if (range.first == all.first && range.last == all.last) return query;
-  return Query(Query::OP_FILTER, query, Query((new RangeSource(range))->release()));
+  return within(query, std::vector<DocumentRange>{range});
+}
+
+Query within(const Query& query, std::vector<DocumentRange> ranges) {
+  return Query(Query::OP_FILTER, query, Query((new RangesSource(std::move(ranges)))->release()));
 }
 
 Query within(const Query& query, std::vector<Xapian::docid> documents) {

@@ -14,6 +14,9 @@ namespace winnow {
 // Scores do not change. The database that is searched must not have shards.
 Xapian::Query within(const Xapian::Query& query, DocumentRange range);
 
+// The ranges are in ascending order.
+Xapian::Query within(const Xapian::Query& query, std::vector<DocumentRange> ranges);
+
 // The documents are in ascending order. The matcher looks at no others.
 Xapian::Query within(const Xapian::Query& query, std::vector<Xapian::docid> documents);
 

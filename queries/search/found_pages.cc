@@ -196,7 +196,7 @@ std::optional<BestMatches> best_by_sources(const SearchedPages& pages, const Xap
     auto [first, second] = pages.second->both_halves(query, best_of_part);
     return joined(std::move(first), std::move(second), what.count);
   };
-  if (reads_places(query)) {
+  if (reads_many_places(database, query)) {
     const auto sampled =
         sampled_best(pages, query, scoring.weighting, wanted.count, wanted.check_at_least);
     if (sampled) {

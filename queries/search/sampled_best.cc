@@ -14,13 +14,16 @@
 
 namespace winnow {
 
-bool reads_places(const Xapian::Query& query) {
+bool reads_many_places(const Xapian::Database& database, const Xapian::Query& query) {
   std::vector<Xapian::Query> open = {query};
   while (!open.empty()) {
     const Xapian::Query node = open.back();
     open.pop_back();
     const Xapian::Query::op type = node.get_type();
-    if (type == Xapian::Query::OP_PHRASE || type == Xapian::Query::OP_NEAR) return true;
+    if (type == Xapian::Query::OP_PHRASE || type == Xapian::Query::OP_NEAR) {
+      constexpr double kWorthASample = 10 * kManyPostings;
+      if (postings_read(database, node) >= kWorthASample) return true;
+    }
     for (std::size_t i = 0; i < node.get_num_subqueries(); ++i)
       open.push_back(node.get_subquery(i));
   }
@@ -45,16 +48,19 @@ std::vector<double> scores_of(const Xapian::Database& database, const Xapian::Qu
                               const Xapian::Weight& weighting, DocumentRange half, Sample sample) {
   constexpr int kStretches = 8;
   const double stretch = (static_cast<double>(half.last) - half.first + 1) / kStretches;
-  std::vector<double> scores;
+  std::vector<DocumentRange> ranges;
   for (int i = 0; i < kStretches; ++i) {
     const auto at = [&](double part) {
       return half.first + static_cast<Xapian::docid>((i + part) * stretch);
     };
-    if (at(sample.begin) == at(sample.end)) continue;
-    const Xapian::Query part = within(query, DocumentRange{at(sample.begin), at(sample.end) - 1});
-    for (const DocumentMatch& match : all_matches(database, part, weighting)) {
-      scores.push_back(match.score);
+    if (at(sample.begin) < at(sample.end)) {
+      ranges.push_back({at(sample.begin), at(sample.end) - 1});
     }
+  }
+  std::vector<double> scores;
+  for (const DocumentMatch& match :
+       all_matches(database, within(query, std::move(ranges)), weighting)) {
+    scores.push_back(match.score);
   }
   return scores;
 }
@@ -86,6 +92,8 @@ std::optional<SampledBest> sampled_best(const SearchedPages& pages, const Xapian
   std::vector<double> scores;
   double share = kFirstSample.end;
   add_scores(pages, query, weighting, kFirstSample, scores);
+  const auto first = static_cast<double>(scores.size());
+  if (first + deviation(first) < check_at_least * share) return {};
   if (scores.size() < kEnoughMatches) {
     share = kSecondSample.end;
     add_scores(pages, query, weighting, kSecondSample, scores);

@@ -13,8 +13,9 @@
 
 namespace winnow {
 
-// Says whether the matcher reads the places of words for a query: for phrases and NEAR.
-bool reads_places(const Xapian::Query& query);
+// Says whether the matcher reads the places of words for a query, as for phrases and NEAR, and that
+// takes so long that a sample is worth its time.
+bool reads_many_places(const Xapian::Database& database, const Xapian::Query& query);
 
 struct SampledBest {
   double least_score = 0;          // so much or more score as many as are wanted, most likely
