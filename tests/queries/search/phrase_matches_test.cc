@@ -49,6 +49,7 @@ class PhraseMatches : public testing::Test {
     document.add_posting("green", random % 3 == 0 ? 2 : 20, random / 8 % 7 + 1);
     document.add_posting("blue", is_rare ? (random % 3 == 0 ? 3 : 21) : 40, random / 64 % 3 + 1);
     if (number % 5 == 0) document.add_term("fifth", 2);
+    if (number > 10000 && number <= 10600) document.add_term("together");
     document.add_term("filler", random / 512 % 40);
     document.add_value(slot::kUrlHash, std::to_string(number * 7919 % 100003));
     if (number % 900 == 7) document.add_value(slot::kDuplicateGroup, "a" + std::to_string(number));
@@ -163,6 +164,14 @@ TEST_F(PhraseMatches, SayNothingOfTheirNumberWhereASampleHasFew) {
   EXPECT_FALSE(sampled_best(all_, green_blue_, weighting, 10, 1000));
   EXPECT_FALSE(sampled_best(all_, red_green_, weighting, 10, kLast / 3));
   EXPECT_FALSE(sampled_best(all_, red_green_, weighting, kLast / 3, 1000));
+}
+
+// Nearly all of these stand where the sample is taken.
+TEST_F(PhraseMatches, ThatStandTogetherAreCountedOneByOne) {
+  const Query together(Query::OP_FILTER, red_green_, Query("together"));
+  const std::size_t exact = plain(together, kLast).size();
+  ASSERT_LT(exact, 300U);
+  EXPECT_EQ(find_pages(all_, together, parameters_, {0, 10, 300, 0}, false).estimated, exact);
 }
 
 }  // namespace
