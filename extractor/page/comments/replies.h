@@ -14,9 +14,10 @@ namespace winnow {
 // replies of a thread. They may if what stands between the main heading and the first of them does
 // not read like an article: most of it is rather not main text. They may as well if a paragraph
 // that is rather main text stands between two of them: answers have comments of their own.
-// They may not if the page has a part named "comments" in which most of those stand that have names
-// of comments: weblogs and news sites have that below each article, however short. Forums that
-// WordPress runs have it, too, but say that they show a topic.
+// They may not if most of those with names of comments stand in a part of the page with the id
+// "comments", and the page has an article element before that, the classes of a weblog, or the type
+// of an article: such pages have that part however short the article is. Forums that WordPress runs
+// have it, too, but their classes say that they show a topic.
 // `probabilities` say by block how probable it is that it is main text. Takes linear time and is
 // thread-safe. Source of the names: WordPress, get_post_class() and comment templates.
 bool may_be_replies(const PageFacts& facts, const std::vector<bool>& comments,
