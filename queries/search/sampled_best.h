@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a part of the documents tells of the best matches of all. This is private to the search
-// folder.
+// Estimates from a part of the documents how many match, and how well the best ones do. This is
+// private to the search folder.
 #pragma once
 
 #include <xapian.h>

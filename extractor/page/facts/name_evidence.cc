@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "extractor/page/facts/comment_records.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
@@ -198,52 +199,6 @@ NameSums inside(const NameSums& around, const AttributeSums& own) {
   sums.own = own.lowest;
   return sums;
 }
-
-// Finds elements side by side that have names made of the word comment and others.
-class CommentRecords {
- public:
-  void add(const Document& document, NodeIndex node) {
-    if (is_inline(document.tag(node))) return;
-    const auto tag = static_cast<std::uint64_t>(document.tag(node));
-    records_.push_back({std::uint64_t{document.parent(node)} << 8 | tag, node});
-  }
-
-  // Adds those that have others of the same tag beside them, unless most of these have headings. A
-  // single one may be the number of comments, or the page around them, and the replies of a thread
-  // repeat its title.
-  void add_to(std::vector<NodeIndex>& nodes, const Document& document, const BlockList& blocks) {
-    if (records_.empty()) return;
-    std::sort(records_.begin(), records_.end());
-    std::vector<std::uint32_t> headings_before(blocks.size() + 1);
-    for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-      headings_before[i + 1] = headings_before[i] + (blocks[i].heading != 0 ? 1 : 0);
-    }
-    for (auto at = records_.begin(); at != records_.end();) {
-      const auto end = std::find_if(at, records_.end(),
-                                    [at](const Record& other) { return other.first != at->first; });
-      const auto with_heading = std::count_if(at, end, [&](const Record& record) {
-        const auto [first, last] = blocks.range(document, record.second);
-        return headings_before[first] != headings_before[last];
-      });
-      const bool are_comments = end - at > 1 && 2 * with_heading <= end - at;
-      for (; at != end; ++at) {
-        if (are_comments) nodes.push_back(at->second);
-      }
-    }
-    std::sort(nodes.begin(), nodes.end());
-  }
-
- private:
-  using Record = std::pair<std::uint64_t, NodeIndex>;  // the parent and tag, and the element
-
-  static bool is_inline(Tag tag) { return tag == Tag::a || tag == Tag::span || tag == Tag::code; }
-
-  std::vector<Record> records_;
-};
-
-}  // namespace
-
-namespace {
 
 void append_hash(std::uint32_t hash, std::string& text) {
   for (int shift = NameScores::kHashBits - 4; shift >= 0; shift -= 4) {
