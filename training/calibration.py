@@ -20,7 +20,7 @@ import word_score
 EDGES = (0, .3, .5, .6, .7, .75, .8, .85, .9, .925, .95, .97, .985, 1.01)
 LEAST_SHARE = .02  # of the weight of all pages, for a point
 MOST_PAGES = 3     # as in boosting.py
-DECIDED = ("rule", "marked", "comment", "copy", "slide", "behind")  # reasons that are certain
+DECIDED = ("rule", "marked", "comment", "copy", "slide", "behind", "dateline")  # reasons that are certain
 # What the tables of confidences have rows for.
 RANGES = ((0, .5), (.5, .7), (.7, .8), (.8, .85), (.85, .9), (.9, .95), (.95, 1.01))
 AROUND = .025  # of pages "at .9"

@@ -9,7 +9,8 @@ namespace {
 // Says whether something else than the probabilities has decided.
 bool is_decided(Reason reason) {
   return reason == Reason::rule || reason == Reason::marked || reason == Reason::comment ||
-         reason == Reason::copy || reason == Reason::slide || reason == Reason::behind;
+         reason == Reason::copy || reason == Reason::slide || reason == Reason::behind ||
+         reason == Reason::dateline;
 }
 
 }  // namespace

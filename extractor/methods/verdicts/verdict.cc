@@ -7,6 +7,7 @@
 
 #include "extractor/methods/verdicts/breadcrumbs.h"
 #include "extractor/methods/verdicts/copies.h"
+#include "extractor/methods/verdicts/date_lines.h"
 #include "extractor/methods/verdicts/declared_article.h"
 #include "extractor/methods/verdicts/row_headings.h"
 #include "extractor/methods/verdicts/selection.h"
@@ -26,7 +27,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 18> kReasons = {{
+constexpr std::array<Wording, 19> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "marked by the page as not to be indexed"},
@@ -45,8 +46,9 @@ constexpr std::array<Wording, 18> kReasons = {{
     {"copy", "the page has the same passage before, or more of it"},
     {"slide", "one of a gallery that the text of the page can do without"},
     {"behind", "behind the article that the page says it is"},
+    {"dateline", "says who wrote a post of a thread, and when"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::behind) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::dateline) + 1);
 
 }  // namespace
 
@@ -260,6 +262,9 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   drop_breadcrumbs(facts, chosen);
   keep_row_headings(facts, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
+  const std::vector<bool> datelines = judged == Judged::alone
+                                          ? date_lines(facts, probabilities, chosen)
+                                          : std::vector<bool>(blocks.size(), false);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {
       verdicts[i] = not_indexable(blocks[i]);
@@ -269,6 +274,8 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
       verdicts[i] = {TextClass::template_, Reason::slide};
     } else if (i >= behind) {
       verdicts[i] = {TextClass::template_, Reason::behind};
+    } else if (datelines[i]) {
+      verdicts[i] = {TextClass::page, Reason::dateline};
     } else {
       verdicts[i] = chosen_verdict(chosen[i]);
     }

@@ -29,6 +29,7 @@ const sayings = {
   copy: "The page has the same passage before, or more of it.",
   slide: "It belongs to a gallery that the text can do without.",
   behind: "It stands behind the article that the page says it is.",
+  dateline: "It says who wrote a post of a thread, and when.",
 };
 
 const warned = {

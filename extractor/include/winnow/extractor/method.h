@@ -52,6 +52,7 @@ enum class Reason : std::uint8_t {
   copy,        // the page has the same passage before, or more of it
   slide,       // one of a gallery that the text of the page can do without
   behind,      // behind the article that the page says it is
+  dateline,    // says who wrote a post of a thread, and when
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.

@@ -50,11 +50,12 @@ TEST(ReasonName, IsThatOfTheEnumeratorWithHyphens) {
   EXPECT_EQ(reason_name(Reason::copy), "copy");
   EXPECT_EQ(reason_name(Reason::slide), "slide");
   EXPECT_EQ(reason_name(Reason::behind), "behind");
+  EXPECT_EQ(reason_name(Reason::dateline), "dateline");
 }
 
 TEST(ReasonText, IsAnotherClauseForEachReason) {
   std::set<std::string_view> texts;
-  for (int i = 0; i <= static_cast<int>(Reason::behind); ++i) {
+  for (int i = 0; i <= static_cast<int>(Reason::dateline); ++i) {
     const std::string_view text = reason_text(static_cast<Reason>(i));
     EXPECT_FALSE(text.empty() || text.ends_with('.')) << text;
     EXPECT_TRUE(texts.insert(text).second) << text;

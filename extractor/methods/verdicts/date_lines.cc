@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/verdicts/date_lines.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "extractor/page/comments/short_date.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::uint32_t kMostWords = 20;
+constexpr std::uint32_t kMostBytes = 400;
+// A time has so many digits at least: 9:05.
+constexpr std::uint32_t kLeastDigits = 3;
+constexpr std::size_t kLeastLines = 2;
+constexpr double kLeastShare = 0.8;  // This is a share of the blocks that stand alike.
+constexpr double kSureLine = 0.7;
+// What somebody wrote has a block with so many words outside of links.
+constexpr std::uint32_t kWordsOfPost = 5;
+// Only so many blocks beside the first and the last line belong to their posts.
+constexpr std::uint32_t kFarthest = 12;
+
+// Tables and lists have results, events and releases by day.
+bool is_listed(Tag tag) {
+  return tag == Tag::td || tag == Tag::th || tag == Tag::li || tag == Tag::dt || tag == Tag::dd;
+}
+
+bool is_dated(const Block& block, const BlockTraits& traits, const BlockList& blocks, Tag tag) {
+  return is_indexable(block) && block.heading == 0 && block.words <= kMostWords &&
+         block.text_length <= kMostBytes && !is_listed(tag) && traits.digits >= kLeastDigits &&
+         has_day_or_time(blocks.text(block));
+}
+
+class DateLineSearch {
+ public:
+  DateLineSearch(const PageFacts& facts, std::span<const float> probabilities,
+                 const std::vector<bool>& chosen);
+
+  std::vector<bool> run() const;
+
+ private:
+  using Lines = std::span<const std::uint32_t>;  // They are blocks, in the order of the page.
+
+  bool are_of_posts(Lines lines) const;
+  std::size_t posts_behind(Lines lines) const;
+  std::size_t posts_before(Lines lines) const;
+  std::size_t headings_between(Lines lines) const;
+
+  const PageFacts& facts_;
+  const std::span<const float> probabilities_;
+  const std::uint32_t size_;
+  // These have the number before each block, and that of all: of blocks that may be what somebody
+  // wrote, and of headings.
+  std::vector<std::uint32_t> posts_;
+  std::vector<std::uint32_t> headings_;
+};
+
+DateLineSearch::DateLineSearch(const PageFacts& facts, std::span<const float> probabilities,
+                               const std::vector<bool>& chosen)
+    : facts_(facts),
+      probabilities_(probabilities),
+      size_(static_cast<std::uint32_t>(facts.page.blocks.size())),
+      posts_(size_ + 1),
+      headings_(size_ + 1) {
+  for (std::uint32_t i = 0; i < size_; ++i) {
+    const Block& block = facts.page.blocks[i];
+    const bool is_post = chosen[i] && block.words - block.link_words >= kWordsOfPost &&
+                         2 * block.link_words < block.words;
+    posts_[i + 1] = posts_[i] + (is_post ? 1 : 0);
+    headings_[i + 1] = headings_[i] + (block.heading != 0 && is_indexable(block) ? 1 : 0);
+  }
+}
+
+std::vector<bool> DateLineSearch::run() const {
+  const BlockList& blocks = facts_.page.blocks;
+  std::vector<bool> found(size_, false);
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_path(size_);
+  for (std::uint32_t i = 0; i < size_; ++i) by_path[i] = {facts_.keys.path(blocks[i].element), i};
+  std::sort(by_path.begin(), by_path.end());
+  std::vector<std::uint32_t> lines;
+  for (auto at = by_path.begin(); at != by_path.end();) {
+    const auto end = std::find_if(at, by_path.end(),
+                                  [&](const auto& other) { return other.first != at->first; });
+    const auto alike = static_cast<double>(end - at);
+    lines.clear();
+    for (; at != end; ++at) {
+      const std::uint32_t i = at->second;
+      const Tag tag = facts_.page.document.tag(blocks[i].element);
+      if (is_dated(blocks[i], facts_.blocks.traits[i], blocks, tag)) lines.push_back(i);
+    }
+    if (static_cast<double>(lines.size()) < kLeastShare * alike || !are_of_posts(lines)) continue;
+    for (const std::uint32_t i : lines) found[i] = true;
+  }
+  return found;
+}
+
+bool DateLineSearch::are_of_posts(Lines lines) const {
+  if (lines.size() < kLeastLines) return false;
+  double probability = 0;
+  for (const std::uint32_t i : lines) probability += static_cast<double>(probabilities_[i]);
+  if (probability >= kSureLine * static_cast<double>(lines.size())) return false;
+  if (2 * std::max(posts_behind(lines), posts_before(lines)) < lines.size()) return false;
+  return 2 * headings_between(lines) < lines.size() - 1;
+}
+
+std::size_t DateLineSearch::posts_behind(Lines lines) const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool is_last = i + 1 == lines.size();
+    const std::uint32_t end = is_last ? std::min(size_, lines[i] + kFarthest) : lines[i + 1];
+    if (posts_[end] > posts_[lines[i] + 1]) ++count;
+  }
+  return count;
+}
+
+std::size_t DateLineSearch::posts_before(Lines lines) const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::uint32_t nearest = lines[i] < kFarthest ? 0 : lines[i] - kFarthest;
+    const std::uint32_t begin = i == 0 ? nearest : lines[i - 1] + 1;
+    if (posts_[lines[i]] > posts_[begin]) ++count;
+  }
+  return count;
+}
+
+std::size_t DateLineSearch::headings_between(Lines lines) const {
+  std::size_t count = 0;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (headings_[lines[i]] > headings_[lines[i - 1] + 1]) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::vector<bool> date_lines(const PageFacts& facts, std::span<const float> probabilities,
+                             const std::vector<bool>& chosen) {
+  return DateLineSearch(facts, probabilities, chosen).run();
+}
+
+}  // namespace winnow
