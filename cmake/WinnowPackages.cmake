@@ -133,9 +133,6 @@ file(WRITE ${made_folder}/libwinnow/shlibs "libwinnow 1 libwinnow (>= ${PROJECT_
 file(WRITE ${made_folder}/libwinnow/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
   ${made_folder}/libwinnow/shlibs ${made_folder}/libwinnow/triggers)
-# CPack would have maintainer scripts run ldconfig, where Debian has a trigger. It leaves that alone
-# in packages whose programs it does not look for; finish_files.cmake finds what the library needs.
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS OFF)
 
 winnow_link_dependencies(link_dependencies)
 winnow_package(Development libwinnow-dev
@@ -217,5 +214,7 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${WINNOW_PACKAGE_MAINTAINER})
 set(CPACK_DEBIAN_PACKAGE_SOURCE winnow)
 set(CPACK_DEBIAN_PACKAGE_RELEASE ${WINNOW_PACKAGE_RELEASE})
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# CPack would start two programs for each file, and have maintainer scripts run ldconfig, where Debian has a trigger. So
+# finish_files.cmake finds what programs and the library need.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS OFF)
 include(CPack)

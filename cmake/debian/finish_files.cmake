@@ -29,15 +29,19 @@ set(changelogs ${files})
 list(FILTER changelogs INCLUDE REGEX "/share/doc/[^/]+/changelog[^/]*$")
 winnow_run(gzip -9 --no-name ${pages} ${changelogs})
 
+set(programs "/(bin|libexec/winnow)/[^/]+$")
+set(scripts "/winnow-(slurm|parallel|doc)$")
+set(shared_libraries "[.]so[.][0-9.]+$")
+
 # What Debian's own dh_strip takes out.
 function(winnow_strip pattern)
   set(stripped ${files})
   list(FILTER stripped INCLUDE REGEX "${pattern}")
-  list(FILTER stripped EXCLUDE REGEX "/winnow-(slurm|parallel|doc)$")  # scripts
+  list(FILTER stripped EXCLUDE REGEX "${scripts}")
   winnow_run(strip --remove-section=.comment ${ARGN} ${stripped})
 endfunction()
-winnow_strip("/(bin|libexec/winnow)/[^/]+$" --strip-all --remove-section=.note)
-winnow_strip("[.]so[.][0-9.]+$" --strip-unneeded --remove-section=.note)
+winnow_strip("${programs}" --strip-all --remove-section=.note)
+winnow_strip("${shared_libraries}" --strip-unneeded --remove-section=.note)
 winnow_strip("[.]a$" --strip-debug --enable-deterministic-archives)
 
 # As one file: the examples of the documents begin in the folder that it is unpacked to. Files keep
@@ -53,22 +57,34 @@ winnow_run(tar --create --gzip --file ${examples}/sample_sites.tar.gz --director
   --exclude __pycache__ --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX ${latest}
   sample_sites)
 
-# CPack finds what programs link, but adds scripts to packages of which it looks at libraries.
-set(libraries ${files})
-list(FILTER libraries INCLUDE REGEX "/libwinnow[.]so[.][0-9.]+$")
+# What programs and libraries link is what their packages depend on, beside what WinnowPackages.cmake says. Read by CPack when it
+# packs the component.
 set(work ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/../library_dependencies)
 file(MAKE_DIRECTORY ${work}/debian)
 file(TOUCH ${work}/debian/control)
-execute_process(
-  COMMAND dpkg-shlibdeps -O ${libraries}
-  WORKING_DIRECTORY ${work}
-  OUTPUT_VARIABLE found RESULT_VARIABLE result ERROR_VARIABLE complaint
-  OUTPUT_STRIP_TRAILING_WHITESPACE)
-if(NOT result EQUAL 0)
-  message(FATAL_ERROR "dpkg-shlibdeps failed with ${result}: ${complaint}")
-endif()
-# Read by CPack when it packs the component Library.
-string(REGEX REPLACE "^.*Depends=" "" CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "${found}")
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
+  file(GLOB_RECURSE linked LIST_DIRECTORIES false ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/${component}/*)
+  list(FILTER linked INCLUDE REGEX "${programs}|${shared_libraries}")
+  list(FILTER linked EXCLUDE REGEX "${scripts}")
+  if(NOT linked)
+    continue()
+  endif()
+  execute_process(
+    COMMAND dpkg-shlibdeps -O ${linked}
+    WORKING_DIRECTORY ${work}
+    OUTPUT_VARIABLE found RESULT_VARIABLE result ERROR_VARIABLE complaint
+    OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "dpkg-shlibdeps failed with ${result}: ${complaint}")
+  endif()
+  string(REGEX REPLACE "^.*Depends=" "" found "${found}")
+  string(TOUPPER ${component} key)
+  if(CPACK_DEBIAN_${key}_PACKAGE_DEPENDS)
+    string(APPEND CPACK_DEBIAN_${key}_PACKAGE_DEPENDS ", ${found}")
+  else()
+    set(CPACK_DEBIAN_${key}_PACKAGE_DEPENDS "${found}")
+  endif()
+endforeach()
 
 # Last, as it tells what each file is.
 include(${CMAKE_CURRENT_LIST_DIR}/bill_of_materials.cmake)

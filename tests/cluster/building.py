@@ -50,7 +50,7 @@ class Winnow:
     """The program, and what it makes of everything at once."""
 
     def __init__(self, program):
-        self.program = str(program)
+        self.program, self.kept = str(program), {}
 
     def run(self, *options, stdin=None, status=0):
         """Output of a run that must end with this status."""
@@ -68,6 +68,17 @@ class Winnow:
         for source in sources:
             self.run("index", "-q", source, "--db", database, *options)
         return database
+
+    def keep_answers(self, database):
+        """Remembers what a database answers that stays as it is."""
+        self.kept[database] = self.answers(database), self.documents(database)
+        return database
+
+    def check(self, case, database, expected):
+        """The test fails where a database has other documents or answers than another one."""
+        answers, documents = self.kept.get(expected) or (self.answers(expected), self.documents(expected))
+        case.assertEqual(self.documents(database), documents)
+        case.assertEqual(self.answers(database), answers)
 
     def answers(self, database):
         """What a database answers, but for times and its name."""
@@ -103,7 +114,7 @@ for fault in '{self.folder}'/*; do
   [ -e "$fault" ] || continue
   case " $* " in *"$(cat "$fault")"*) ;; *) continue ;; esac
   case $fault in
-    *hold) echo $$ >>"{self.folder.parent}/held"; while [ -e "$fault" ]; do sleep 0.1; done ;;
+    *hold) echo $$ >>"{self.folder.parent}/held"; while [ -e "$fault" ]; do sleep 0.05; done ;;
     *again) rm "$fault"; echo "winnow: error: no memory left (run it again)" >&2; exit 75 ;;
     *broken) echo "winnow: error: the disk is gone (bring it back)" >&2; exit 5 ;;
   esac
@@ -153,11 +164,11 @@ class Script:
 
     def wait(self, states=("done", "failed", "stopped")):
         """Waits until the run is in one of these states."""
-        return until(self.status, lambda report: report["state"] in states, self.logs)
+        return until(self.status, lambda report: report["state"] in states, self.logs, pause=0.2)
 
 
-def until(ask, answered, explain=lambda: ""):
-    """Asks until the answer fits."""
+def until(ask, answered, explain=lambda: "", pause=0.05):
+    """Asks until the answer fits, with so many seconds between."""
     end = time.monotonic() + SECONDS
     while True:
         answer = ask()
@@ -165,4 +176,4 @@ def until(ask, answered, explain=lambda: ""):
             return answer
         if time.monotonic() > end:
             raise AssertionError(f"still so after {SECONDS} s: {answer}\n{explain()}")
-        time.sleep(0.2)
+        time.sleep(pause)

@@ -16,7 +16,7 @@ class Delete(full_disk.Command):
     def prepare(self):
         self.database = self.place / "it.db"
         shutil.copytree(self.scene.fresh, self.database)
-        self.all = self.scene.winnow.paths(self.database)
+        self.all = self.scene.paths
 
     def words(self):
         return ["delete", "--db", self.database, "--site", fault_site.SITE]
@@ -171,7 +171,7 @@ class Repair(full_disk.Command):
         return [f"{left} is left"] if left else []
 
     def completed(self):
-        same = self.scene.winnow.documents(self.database) == self.scene.winnow.documents(self.scene.fresh)
+        same = self.scene.winnow.documents(self.database) == self.scene.documents
         return [fault_site.unsound(self.scene.winnow, self.database), "" if same else "documents differ"]
 
 

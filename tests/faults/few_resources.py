@@ -94,7 +94,7 @@ class Repair(full_disk.Command):
         return faults
 
     def completed(self):
-        same = self.scene.winnow.documents(self.database) == self.scene.winnow.documents(self.scene.fresh)
+        same = self.scene.winnow.documents(self.database) == self.scene.documents
         return [fault_site.unsound(self.scene.winnow, self.database), "" if same else "documents differ"]
 
 

@@ -8,6 +8,7 @@ everything else that makes a file fails as well. Each run ends with status 0 or 
 the file and a remedy; what was there before is whole, nothing half is left, and the same command
 completes as soon as there is room. Prints a row for each command; exits with 1 on any violation."""
 import argparse
+import functools
 import hashlib
 import os
 import pathlib
@@ -55,6 +56,25 @@ class Scene:
         winnow.must(*self.index(self.fresh, self.site))
         winnow.must(*self.index(self.shards, self.site, "--shards", "2"))
 
+    # What the databases show is asked for once; nothing may change them.
+
+    @functools.cached_property
+    def documents(self):
+        return self.winnow.documents(self.fresh)
+
+    @functools.cached_property
+    def paths(self):
+        return self.winnow.paths(self.fresh)
+
+    @functools.cached_property
+    def paths_of_base(self):
+        return self.winnow.paths(self.base)
+
+    @functools.cache
+    def output(self, *words):
+        """What a command prints of the older site."""
+        return self.winnow.must(*words, self.older).out
+
     def index(self, database, site, *options):
         return self.winnow.index_words(database, site, "--model", self.new_model, "--batch-bytes", "60kb", *options)
 
@@ -87,7 +107,7 @@ class Index(Command):
     def prepare(self):
         self.database = self.place / "it.db"
         shutil.copytree(self.scene.base, self.database)
-        self.before = set(self.scene.winnow.paths(self.database))
+        self.before = set(self.scene.paths_of_base)
         self.names = (str(self.database),)
 
     def words(self):
@@ -104,7 +124,7 @@ class Index(Command):
 
     def completed(self):
         faults = [fault_site.unsound(self.scene.winnow, self.database)]
-        if self.scene.winnow.documents(self.database) != self.scene.winnow.documents(self.scene.fresh):
+        if self.scene.winnow.documents(self.database) != self.scene.documents:
             faults.append("the documents are not those of a database made at once")
         if entries(self.place) != ["it.db"]:
             faults.append(f"{entries(self.place)} is there")
@@ -167,7 +187,7 @@ class Merge(Command):
 
     def completed(self):
         faults = [fault_site.unsound(self.scene.winnow, self.result)]
-        if self.scene.winnow.paths(self.result) != self.scene.winnow.paths(self.scene.fresh):
+        if self.scene.winnow.paths(self.result) != self.scene.paths:
             faults.append("the pages are not those of what was merged")
         return faults
 
@@ -189,7 +209,7 @@ class MergeShards(Command):
 
     def completed(self):
         faults = [fault_site.unsound(self.scene.winnow, self.database)]
-        if self.scene.winnow.paths(self.database) != self.scene.winnow.paths(self.scene.fresh):
+        if self.scene.winnow.paths(self.database) != self.scene.paths:
             faults.append("the pages are not those of the shards")
         if entries(self.place) != ["it.db"]:
             faults.append(f"{entries(self.place)} is there")
@@ -211,7 +231,7 @@ class Split(Command):
 
     def completed(self):
         faults = [fault_site.unsound(self.scene.winnow, self.result)]
-        if self.scene.winnow.paths(self.result) != self.scene.winnow.paths(self.scene.base):
+        if self.scene.winnow.paths(self.result) != self.scene.paths_of_base:
             faults.append("the pages are not those of what was split")
         return faults
 
@@ -251,8 +271,7 @@ class ToFile(Command):
         return [f"{entries(self.place)} is left"] if entries(self.place) else []
 
     def completed(self):
-        whole = self.scene.winnow.must(*self.options, self.scene.older).out
-        return [] if self.out.read_bytes() == whole else ["the file is not whole"]
+        return [] if self.out.read_bytes() == self.scene.output(*self.options) else ["the file is not whole"]
 
 
 class Export(ToFile):

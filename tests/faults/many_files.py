@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Indexes one folder of very many small files, and looks whether all are found.
 
-Makes a site of 20000 pages in one folder (--full: a million), indexes it, runs again, removes one page in
+Makes a site of 20000 pages in one folder (the test of 6000, --full of a million), indexes it, runs again, removes one page in
 ten and runs a third time. Each page is found by a word of its own, or by none when it is removed. Prints
 what each run took; exits with 1 if anything is wrong.
 """

@@ -152,11 +152,13 @@ class Compiled(unittest.TestCase):
         self.assertEqual(not_fortified(commands), [])
 
     def test_calls_of_the_c_library_are_checked_in_builds_for_users(self):
-        for build_type in ("Release", "RelWithDebInfo", "MinSizeRel"):
-            with self.subTest(build_type), tempfile.TemporaryDirectory(prefix="winnow_build_") as folder:
-                commands = list(flags_of(configured(folder, build_type)))
-                self.assertGreater(len(commands), 60)
-                self.assertEqual(not_fortified(commands), [])
+        """In one folder, so that compilers and libraries are looked for once."""
+        with tempfile.TemporaryDirectory(prefix="winnow_build_") as folder:
+            for build_type in ("Release", "RelWithDebInfo", "MinSizeRel"):
+                with self.subTest(build_type):
+                    commands = list(flags_of(configured(folder, build_type)))
+                    self.assertGreater(len(commands), 60)
+                    self.assertEqual(not_fortified(commands), [])
 
 
 if __name__ == "__main__":

@@ -21,6 +21,11 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = REPOSITORY / "docs" / "examples" / "index_and_search"
 SITE = REPOSITORY / "sample_sites" / "news_en" / "pages"
 LIBRARIES = {"extractor", "indexer", "queries", "zim"}
+# What was compiled before is taken from ccache, and symbols for debuggers are not copied out of the libraries.
+CCACHE = shutil.which("ccache")
+LINKING = "-Wl,--strip-debug"
+CMAKE_OPTIONS = [f"-DCMAKE_EXE_LINKER_FLAGS={LINKING}",
+                 *(f"-DCMAKE_{language}_COMPILER_LAUNCHER={CCACHE}" for language in ("C", "CXX") if CCACHE)]
 EXPECTED = "windows-1252\nenglish\n1 Q0 page.html 1 2.5 consumer\ncafe\n"
 
 
@@ -70,7 +75,7 @@ def expect_output(how, program, environment=None):
 def use_cmake(arguments, prefix):
     """find_package(Winnow) in a project of its own."""
     build = arguments.work / "with_cmake"
-    run(arguments.cmake, "-G", "Ninja", "-S", CONSUMER, "-B", build,
+    run(arguments.cmake, "-G", "Ninja", "-S", CONSUMER, "-B", build, *CMAKE_OPTIONS,
         f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
     run(arguments.cmake, "--build", build)
     expect_output("find_package", build / "consumer")
@@ -79,7 +84,7 @@ def use_cmake(arguments, prefix):
 def use_example(arguments, prefix):
     """The program of docs/examples: a sample site is indexed as the command does it, and a page is found."""
     build = arguments.work / "index_and_search"
-    run(arguments.cmake, "-G", "Ninja", "-S", EXAMPLE, "-B", build,
+    run(arguments.cmake, "-G", "Ninja", "-S", EXAMPLE, "-B", build, *CMAKE_OPTIONS,
         f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
     run(arguments.cmake, "--build", build)
     lines = run(build / "index_and_search", SITE, arguments.work / "site.db", "swing bridge").splitlines()
@@ -99,12 +104,15 @@ def whole(flag):
 
 
 def use_pkg_config(arguments, libraries):
-    """One compiler call with the flags of pkg-config."""
+    """Compiled and linked with the flags of pkg-config."""
     environment = dict(os.environ, PKG_CONFIG_PATH=str(libraries / "pkgconfig"))
     words = run("pkg-config", "--cflags", "--libs", "winnow-zim", env=environment).split()
     flags = [flag for word in words for flag in whole(word)]
     program = arguments.work / "with_pkg_config"
-    run(arguments.compiler, "-std=c++20", CONSUMER / "consumer.cc", "-o", program, *flags)
+    compiler = [CCACHE, arguments.compiler] if CCACHE else [arguments.compiler]
+    run(*compiler, "-std=c++20", "-c", CONSUMER / "consumer.cc", "-o", f"{program}.o",
+        *(flag for flag in flags if not flag.startswith(("-l", "-L", "-Wl"))))
+    run(arguments.compiler, LINKING, f"{program}.o", "-o", program, *flags)
     expect_output("pkg-config", program, dict(os.environ, LD_LIBRARY_PATH=str(libraries)))
 
 
