@@ -19,6 +19,8 @@ import tarfile
 import tempfile
 
 MOST_BYTES = 40_000  # of a packed file, so that those of all targets stay below 2 MB
+# The window of the preset is of 64 MiB, for which memory is taken whatever the archive's size.
+PACKING = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 4 << 20}]
 
 
 def write_inputs(folder, inputs):
@@ -39,7 +41,7 @@ def packed(inputs):
             member = tarfile.TarInfo(f"{number:04}")
             member.size = len(data)
             tar.addfile(member, io.BytesIO(data))
-    return lzma.compress(archive.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+    return lzma.compress(archive.getvalue(), filters=PACKING)
 
 
 def unpacked(file):

@@ -19,7 +19,7 @@ import time
 SLOW_KINDS = ("timeout", "slow-unit")
 SAID = re.compile(r"ERROR|SUMMARY|Test unit written|^Base64|/fuzz/")
 MOST_SAID = 4000  # characters of a line
-WAITS = 10  # times the limit: an input that waits for something takes no time of the processor
+WAITS = 10  # an input that waits for something takes no time of the processor
 
 
 class Target:
@@ -85,7 +85,7 @@ class Target:
 
         try:
             again = subprocess.run([self.options.program, "-timeout=0", file], stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL, preexec_fn=set_limit, check=False, timeout=WAITS * limit)
+                                   stderr=subprocess.DEVNULL, preexec_fn=set_limit, check=False, timeout=self.options.waits * limit)
         except subprocess.TimeoutExpired:
             return True
         return again.returncode != 0
@@ -114,6 +114,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, required=True, help="of a clock")
     parser.add_argument("--input-seconds", type=int, default=20, help="that one input may take")
+    parser.add_argument("--waits", type=int, default=WAITS, help="times that limit which an input may wait")
     parser.add_argument("--log", type=pathlib.Path, required=True, help="what libFuzzer says")
     parser.add_argument("--hours", type=pathlib.Path, required=True, help="the file of hours")
     parser.add_argument("--findings", type=pathlib.Path, required=True, help="the folder of inputs that fail")

@@ -23,7 +23,7 @@ SKIPPED = 77  # as SKIP_RETURN_CODE in CMakeLists.txt
 PACKAGES = {"python3-selenium": None, "chromium": "/usr/bin/chromium",
             "chromium-driver": "/usr/bin/chromedriver"}
 # Through a pipe: the browser ends when its driver does.
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-software-rasterizer", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--no-first-run",
          "--remote-debugging-pipe"]
 SECONDS_FOR_A_DOCUMENT = 100

@@ -16,12 +16,17 @@ except ImportError:
 def visit(address, width=800, height=900, scripts=True, media=()):
     """Shows the document at an address. `media` are features, as in {"prefers-color-scheme": "dark"}."""
     driver = browser()
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+    resize(width, height)
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "features": [{"name": name, "value": value} for name, value in dict(media).items()]})
     driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     driver.get(address)
+
+
+def resize(width, height=900):
+    """Gives the screen another size, with the document that it shows."""
+    browser().execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
 
 def press(*keys):

@@ -96,12 +96,12 @@ def matches(expected, printed):
 
 def _wait_for_server(port):
     """A web server says nothing until it is asked."""
-    for _ in range(200):
+    for _ in range(1000):
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
             return
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.02)
 
 
 class Reader:

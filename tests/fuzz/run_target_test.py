@@ -76,7 +76,7 @@ class RunTargetTest(unittest.TestCase):
         target.write_text(script.format(python=sys.executable, state=str(self.place / "state")))
         target.chmod(0o755)
         return subprocess.run(
-            [sys.executable, FUZZ / "run_target.py", "--seconds", "600", "--input-seconds", "1",
+            [sys.executable, FUZZ / "run_target.py", "--seconds", "600", "--input-seconds", "1", "--waits", "4",
              "--log", self.place / "log", "--hours", self.place / "hours", "--findings", self.place / "failures",
              target, "--", "-max_len=4096"], capture_output=True, text=True, check=False)
 

@@ -81,10 +81,10 @@ def zip_bomb_small_claim(file, good):
     between(file, good, lambda to: to.add(b"bomb.html", bomb.deflated, bomb.crc, 1000))
 
 
-def zip_bomb_overlapping(file, good):
-    """A thousand members that are the same 90 MB, compressed once: 90 GB of 100 kB. Each is within the
-    limit on a page."""
-    bomb = Bomb(HEAD, 90_000_000)
+def zip_bomb_overlapping(file, good, page_bytes=9_000_000):
+    """A thousand members that are the same page, compressed once: 9 GB of 10 kB. Each is to be within the limit on
+    a page."""
+    bomb = Bomb(HEAD, page_bytes)
 
     def add(writer):
         offset, _, _ = writer.add(b"0000.html", bomb.deflated, bomb.crc, bomb.size())
@@ -108,8 +108,9 @@ def zip_nested(file, good):
     between(file, good, lambda to: to.add_page("nested.zip", inner))
 
 
-def tar_bomb(file, good):
-    """As above, compressed as a whole: what stands behind it cannot be reached without unpacking."""
+def tar_bomb(file, good, size=300 << 20):
+    """As above, compressed as a whole: what stands behind it cannot be reached without unpacking. With 10 GiB it is
+    left at the limit on one entry, of a gigabyte; with 300 MiB where the whole archive grows too much."""
     def member(name, size):
         entry = tarfile.TarInfo(name)
         entry.size = size
@@ -119,9 +120,9 @@ def tar_bomb(file, good):
         return content + bytes(-len(content) % 512)
 
     whole = [member(name, len(page)) + filled(page) for name, page in good]
-    before = b"".join(whole[:4]) + member("bomb.html", len(HEAD) + 10 * GIB) + HEAD
+    before = b"".join(whole[:4]) + member("bomb.html", len(HEAD) + size) + HEAD
     behind = bytes(-len(HEAD) % 512) + b"".join(whole[4:]) + bytes(1024)
-    file.write(Bomb(before, 10 * GIB, behind).gzip())
+    file.write(Bomb(before, size, behind).gzip())
 
 
 def zip_slip(file, good):

@@ -58,11 +58,13 @@ class Scene:
         os.link(page, site / name)
         return site
 
-    def found(self, database, word):
-        """Paths of the pages that have the word."""
-        done = self.winnow("search", "--db", database, "--json", "--limit", "100", "--duplicates",
-                           "show", word, must=0)
-        return [hit["path"] for hit in json.loads(done.out)["hits"]]
+    def found(self, database, *words):
+        """Paths of the pages that have each of the words: one search says of each hit which of them it has."""
+        done = self.winnow("search", "--db", database, "--json", "--explain", "--limit", "1000", "--duplicates",
+                           "show", "--no-correct", "--op", "or", *words, must=0)
+        hits = json.loads(done.out)["hits"]
+        return [[hit["path"] for hit in hits if any(part["word"] == word for part in hit["explanation"])]
+                for word in words]
 
 
 def naming(lines, name):
@@ -80,11 +82,8 @@ def counters(summary):
     return ", ".join(shown)
 
 
-def looked_up(scene, database, words):
-    """The words by which a page that is not one of the good ones is found."""
-    return " ".join(word for word in words
-                    if any(not path.endswith(tuple(good_site.names()))
-                           for path in scene.found(database, word)))
+def is_good(path):
+    return path.endswith(tuple(good_site.names()))
 
 
 def indexed(scene, name, source, words, *options):
@@ -95,11 +94,12 @@ def indexed(scene, name, source, words, *options):
                         *options, source)
     if done.status != 0:
         return Outcome(done, naming(done.lines(WARNING), name), good_pages_given=good_site.PAGES)
-    good = [path for path in scene.found(database, good_site.WORD)
-            if path.endswith(tuple(good_site.names()))]
+    kept, *found = scene.found(database, good_site.WORD, *words)
     scene.winnow("check", "--db", database, must=0)
-    return Outcome(done, naming(done.lines(WARNING), name), looked_up(scene, database, words),
-                   counters(json.loads(done.out)), len(good), good_site.PAGES)
+    # The words by which a page that is not one of the good ones is found.
+    text = " ".join(word for word, paths in zip(words, found) if not all(map(is_good, paths)))
+    return Outcome(done, naming(done.lines(WARNING), name), text, counters(json.loads(done.out)),
+                   sum(map(is_good, kept)), good_site.PAGES)
 
 
 def index(scene, name, page, words):
@@ -172,11 +172,11 @@ def objects_outcome(done, name, objects):
     return outcome
 
 
-def extracted(scene, name, source):
+def extracted(scene, name, source, *options):
     """Extracts a source into a new folder."""
     out = scene.root / "out"
     shutil.rmtree(out, ignore_errors=True)
-    done = scene.winnow("extract", "--json", "--out", out, source)
+    done = scene.winnow("extract", "--json", "--out", out, *options, source)
     objects = [json.loads(file.read_bytes()) for file in sorted(out.rglob("*.json"))]
     outcome = objects_outcome(done, name, objects)
     if done.status == 0:
@@ -212,12 +212,12 @@ def extract_jsonl(scene, name, page, words):
     return objects_outcome(done, name, [json.loads(line) for line in done.out.splitlines()])
 
 
-def learned(scene, name, source):
+def learned(scene, name, source, *options):
     """Learns from a source."""
     model = scene.root / "hostile.model"
     model.unlink(missing_ok=True)
     done = scene.winnow("learn", "--model", model, "--json", "--site", "good", "--threads",
-                        scene.programs.threads, source)
+                        scene.programs.threads, *options, source)
     outcome = Outcome(done, naming(done.lines(WARNING), name), good_pages_given=good_site.PAGES)
     if done.status == 0:
         summary = json.loads(done.out)

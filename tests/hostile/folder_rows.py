@@ -171,7 +171,7 @@ def poisoned_sites(scene, options):
         database = scene.root / "poisoned.db"
         shutil.rmtree(database, ignore_errors=True)
         done = scene.winnow("index", "--db", database, "--json", site, must=0)
-        found = len(scene.found(database, "heronword"))
+        found = len(scene.found(database, "heronword")[0])
         row = Cell(make.__name__, "index", f"exit 0, {found} of {pages} pages found; {rows.cost(done)}")
         if found != pages or json.loads(done.out)["empty"]:
             row.faults.append(f"{found} of {pages} pages are found: {done.out.decode()}")

@@ -68,6 +68,7 @@ class InspectorBrowser(unittest.TestCase):
         cls.make_pages()
         subprocess.run([WINNOW, "index", "--quiet", "--db", cls.database, "--method", "all", str(cls.site)],
                        check=True, stderr=subprocess.DEVNULL)
+        cls.address = cls.opened.enter_context(cls.served())
 
     @classmethod
     def make_pages(cls):
@@ -90,9 +91,10 @@ class InspectorBrowser(unittest.TestCase):
     def setUp(self):
         self.outside.loaded = []
 
+    @classmethod
     @contextlib.contextmanager
-    def served(self):
-        command = [WINNOW, "serve", "--db", self.database, "--source", str(self.site),
+    def served(cls):
+        command = [WINNOW, "serve", "--db", cls.database, "--source", str(cls.site),
                    "--listen", "127.0.0.1:0"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
@@ -107,56 +109,56 @@ class InspectorBrowser(unittest.TestCase):
                 found = json.loads(answer.read())
             if found["scan"]["finished"]:
                 return [page["id"] for page in found["pages"]]
-            time.sleep(.1)
+            time.sleep(.05)
 
     def test_copies_run_nothing_load_nothing_and_go_nowhere(self):
-        with self.served() as address:
-            ids = self.ids(address)
-            self.assertGreater(len(ids), 100)
-            browser = headless.browser()
-            browser.set_script_timeout(headless.SECONDS_FOR_A_DOCUMENT)
-            visits.visit(address + "/inspect/nowhere.example/0")
-            visits.requested()
-            seen = json.loads(browser.execute_async_script(
-                SHOW, [f"/inspect/frame/{each}" for each in ids]))
-            asked = visits.requested()
-            self.assertEqual(seen["ran"], [])
-            self.assertEqual(seen["inside"], 0, "a copy can be read, so it could read its parent")
-            self.assertEqual((seen["frames"], seen["framesOfCopies"]), (len(ids), 0))
-            self.assertTrue(seen["top"].startswith(address + "/inspect/"))
-            shown = {url for url in asked if "/inspect/frame/" in url}
-            self.assertEqual(len(shown), len(ids))
-            self.assertEqual([url for url in asked if not url.startswith((address + "/", "data:"))], [])
-            self.assertEqual(self.outside.loaded, [])
+        address = self.address
+        ids = self.ids(address)
+        self.assertGreater(len(ids), 100)
+        browser = headless.browser()
+        browser.set_script_timeout(headless.SECONDS_FOR_A_DOCUMENT)
+        visits.visit(address + "/inspect/nowhere.example/0")
+        visits.requested()
+        seen = json.loads(browser.execute_async_script(
+            SHOW, [f"/inspect/frame/{each}" for each in ids]))
+        asked = visits.requested()
+        self.assertEqual(seen["ran"], [])
+        self.assertEqual(seen["inside"], 0, "a copy can be read, so it could read its parent")
+        self.assertEqual((seen["frames"], seen["framesOfCopies"]), (len(ids), 0))
+        self.assertTrue(seen["top"].startswith(address + "/inspect/"))
+        shown = {url for url in asked if "/inspect/frame/" in url}
+        self.assertEqual(len(shown), len(ids))
+        self.assertEqual([url for url in asked if not url.startswith((address + "/", "data:"))], [])
+        self.assertEqual(self.outside.loaded, [])
 
     def test_a_copy_on_its_own_has_no_rights_either(self):
-        with self.served() as address:
-            visits.visit(f"{address}/inspect/frame/{self.ids(address)[0]}")
-            self.assertEqual(visits.ask("self.origin"), "null")
-            with self.assertRaises(Exception):
-                visits.ask("document.cookie")
+        address = self.address
+        visits.visit(f"{address}/inspect/frame/{self.ids(address)[0]}")
+        self.assertEqual(visits.ask("self.origin"), "null")
+        with self.assertRaises(Exception):
+            visits.ask("document.cookie")
 
     def test_nobody_else_shows_copies_in_frames(self):
-        with self.served() as address:
-            frame = f"{address}/inspect/frame/{self.ids(address)[0]}"
-            document = f"<!DOCTYPE html><p>Another site<iframe src='{frame}'></iframe>".encode()
-            visits.complaints()
-            self.outside.show([document])
-            self.assertTrue(any("frame-ancestors" in each or "X-Frame-Options" in each
-                                for each in visits.complaints()))
+        address = self.address
+        frame = f"{address}/inspect/frame/{self.ids(address)[0]}"
+        document = f"<!DOCTYPE html><p>Another site<iframe src='{frame}'></iframe>".encode()
+        visits.complaints()
+        self.outside.show([document])
+        self.assertTrue(any("frame-ancestors" in each or "X-Frame-Options" in each
+                            for each in visits.complaints()))
 
     def test_the_report_and_the_inspector_show_texts_only(self):
-        with self.served() as address:
-            ids = self.ids(address)
-            visits.visit(address + "/inspect")
-            visits.requested()
-            for path in ("/sites/site", "/inspect/site", f"/inspect/site/{ids[0]}", f"/inspect/site/{ids[-1]}"):
-                visits.visit(address + path)
-                time.sleep(1)
-                self.assertTrue(visits.ask("location.href").startswith(address + path))
-            self.assertEqual([url for url in visits.requested()
-                              if not url.startswith((address + "/", "data:"))], [])
-            self.assertEqual(self.outside.loaded, [])
+        address = self.address
+        ids = self.ids(address)
+        visits.visit(address + "/inspect")
+        visits.requested()
+        for path in ("/sites/site", "/inspect/site", f"/inspect/site/{ids[0]}", f"/inspect/site/{ids[-1]}"):
+            visits.visit(address + path)
+            time.sleep(1)
+            self.assertTrue(visits.ask("location.href").startswith(address + path))
+        self.assertEqual([url for url in visits.requested()
+                          if not url.startswith((address + "/", "data:"))], [])
+        self.assertEqual(self.outside.loaded, [])
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 """Single pages made to harm whoever reads them.
 
 Each function writes the page it is named after into an open binary file; ALL has them. `full` asks for
-sizes that are too slow for every run of the tests. A page has words that it is found by, where it can
+sizes that are too slow for every run of the tests: with them a page comes to limits, and what grows faster than a page
+takes too long. A page has words that it is found by, where it can
 be: "topword" before all that is harmful, "bottomword" behind it.
 """
 import random
@@ -52,35 +53,36 @@ def unclosed_b_adoption(file, full):
 
 
 def stray_end_tags_1m(file, full):
-    repeat(file, b"</p>", 1_000_000)
+    """A tenth of them unless `full`."""
+    repeat(file, b"</p>", 1_000_000 if full else 100_000)
     file.write(BOTTOM)
 
 
 def giant_500mb(file, full):
-    """Sparse: takes no space on most file systems."""
+    """Sparse: takes no space on most file systems. Less, but more than a page may have, unless `full`."""
     file.write(TOP)
-    file.truncate(500_000_000)
+    file.truncate(500_000_000 if full else 120_000_000)
 
 
 def one_line_50mb_text(file, full):
-    """A tenth of it unless `full`; one word of a megabyte is in it."""
+    """A fiftieth of it unless `full`; one word of a megabyte is in it."""
     file.write(TOP)
-    repeat(file, b"one line of very many words ", 1_800_000 if full else 180_000)
+    repeat(file, b"one line of very many words ", 1_800_000 if full else 36_000)
     repeat(file, b"x", 1_000_000)
     file.write(BOTTOM)
 
 
 def pre_lines_48m(file, full):
-    """Lines that cost two bytes each. A hundredth of them unless `full`."""
+    """Lines that cost two bytes each. A thousandth of them unless `full`."""
     file.write(TOP + b"<pre>")
-    repeat(file, b"a\n", 48_000_000 if full else 480_000)
+    repeat(file, b"a\n", 48_000_000 if full else 48_000)
     file.write(b"</pre>" + BOTTOM)
 
 
 def paragraphs_24m(file, full):
-    """An eightieth of them unless `full`."""
+    """A thousandth of them unless `full`."""
     file.write(TOP)
-    repeat(file, b"<p>x", 24_000_000 if full else 300_000)
+    repeat(file, b"<p>x", 24_000_000 if full else 24_000)
     file.write(BOTTOM)
 
 
@@ -88,16 +90,16 @@ def nested_paragraphs_24m(file, full):
     """The same far down, as a page with nothing that needs repair."""
     file.write(b"<!DOCTYPE html><html><head><title>t</title></head><body>" + TOP)
     repeat(file, b"<div>", 500)
-    repeat(file, b"<p>x", 24_000_000 if full else 300_000)
+    repeat(file, b"<p>x", 24_000_000 if full else 24_000)
     file.write(b"</p>")
     repeat(file, b"</div>", 500)
     file.write(BOTTOM + b"</body></html>")
 
 
 def json_ld_95m(file, full):
-    """An article body that is said in JSON only. A hundredth of it unless `full`."""
+    """An article body that is said in JSON only. A thousandth of it unless `full`."""
     file.write(b'<script type="application/ld+json">{"@type":"Article","articleBody":"')
-    repeat(file, b"<p>x ", 19_000_000 if full else 190_000)
+    repeat(file, b"<p>x ", 19_000_000 if full else 19_000)
     file.write(b'"}</script>' + TOP + BOTTOM)
 
 
@@ -179,9 +181,10 @@ def xss_title(file, full):
 
 
 def entity_flood(file, full):
+    """A tenth of it unless `full`, but for the one reference of a million digits."""
     file.write(TOP)
-    repeat(file, b"&nbsp;", 1_000_000)
-    repeat(file, b"&#x110000;&amp&nosuch", 100_000)
+    repeat(file, b"&nbsp;", 1_000_000 if full else 100_000)
+    repeat(file, b"&#x110000;&amp&nosuch", 100_000 if full else 10_000)
     file.write(b"&#" + b"9" * 1_000_000 + b";" + BOTTOM)
 
 
@@ -192,8 +195,9 @@ def zalgo_100k(file, full):
 
 
 def zero_width_1m(file, full):
+    """A tenth of them unless `full`."""
     file.write(b"<meta charset=utf-8>" + TOP + b"e")
-    repeat(file, b"\xe2\x80\x8b", 1_000_000)
+    repeat(file, b"\xe2\x80\x8b", 1_000_000 if full else 100_000)
     file.write(BOTTOM)
 
 
@@ -208,9 +212,9 @@ def base_javascript(file, full):
 
 
 def links_1m(file, full):
-    """A million, or a tenth of it unless `full`."""
+    """A million, or a hundredth of it unless `full`."""
     file.write(TOP)
-    repeat(file, b"<a href=x>link</a> ", 1_000_000 if full else 100_000)
+    repeat(file, b"<a href=x>link</a> ", 1_000_000 if full else 10_000)
     file.write(BOTTOM)
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
 """The search page of winnow serve shows hostile pages and queries as texts, in a browser that is told to
-ignore the page's Content-Security-Policy: what is escaped needs no policy.
+ignore the page's Content-Security-Policy: what is escaped needs no policy. Most pages are shown in frames of one document;
+those whose texts want the focus, which frames do not get, are shown on their own.
 
 Usage: search_page_test.py WINNOW
 
@@ -15,6 +16,7 @@ import tempfile
 import unittest
 import urllib.parse
 
+import framed_pages
 import good_site
 import headless
 import process
@@ -49,11 +51,29 @@ class SearchPage(unittest.TestCase):
         served = serving(WINNOW, database, "--name", cls.texts[2])
         cls.address = served.__enter__()
         cls.addClassCleanup(served.__exit__, None, None, None)
+        passed_on = framed_pages.passing_on(cls.address)
+        cls.framed = passed_on.__enter__()
+        cls.addClassCleanup(passed_on.__exit__, None, None, None)
         driver = headless.browser()
         driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
             "source": "var ran = []; addEventListener('message', (event) => ran.push(event.data));"})
         requested()
+
+    def expect_all_inert(self, texts, paths):
+        """Of pages in frames; gives what they have. `texts` are those in the paths."""
+        requested()
+        ran, told = framed_pages.show(self.framed, paths)
+        self.assertEqual(ran, [])
+        foreign = [url for url in requested() if not url.startswith((self.framed + "/", "data:"))]
+        self.assertEqual(foreign, [])
+        for path, page in zip(paths, told, strict=True):
+            self.assertEqual([one for one in page["protocols"] if one != "http:"], [], path)
+            self.assertTrue(page["text"], path)
+        for text, path in zip(texts, paths, strict=True):
+            if "autofocus" in text:
+                self.expect_inert(path)
+        return told
 
     def expect_inert(self, path):
         visit(self.address + path)
@@ -68,6 +88,9 @@ class SearchPage(unittest.TestCase):
             visit(self.address + "/")
             ask("document.body.innerHTML = arguments[0]", vector)
             wait_for("ran.length > 0")
+            visit(self.framed + "/frames")
+            ask("document.body.append(Object.assign(document.createElement('iframe'), {srcdoc: arguments[0]}))", vector)
+            wait_for("ran.length > 0")
 
     def test_hits_are_texts(self):
         for page in (1, 2):
@@ -79,17 +102,16 @@ class SearchPage(unittest.TestCase):
         self.assertLess(len(missing), self.pages / 4, missing)
 
     def test_queries_are_texts(self):
-        for text in self.texts:
-            quoted = urllib.parse.quote(text)
-            self.expect_inert(f"/search?q={quoted}")
-            self.assertEqual(ask("document.querySelector('#q').value"), text)
+        told = self.expect_all_inert(self.texts, [f"/search?q={urllib.parse.quote(text)}" for text in self.texts])
+        self.assertEqual([page["query"] for page in told], self.texts)
 
     def test_parameters_are_texts(self):
+        paths = []
         for number, text in enumerate(self.texts):
             name = PARAMETERS[number % len(PARAMETERS)]
             quoted = urllib.parse.quote(text)
-            self.expect_inert(f"/search?q={good_site.WORD}&{name}={quoted}")
-            self.expect_inert(f"/search?q={quoted}&{name}=x&site={quoted}")
+            paths += [f"/search?q={good_site.WORD}&{name}={quoted}", f"/search?q={quoted}&{name}=x&site={quoted}"]
+        self.expect_all_inert([text for text in self.texts for _ in range(2)], paths)
 
     def test_suggestions_are_texts(self):
         visit(self.address + "/")
@@ -99,17 +121,19 @@ class SearchPage(unittest.TestCase):
         self.assertEqual(ask("ran"), [])
 
     def test_json_is_not_taken_for_a_page(self):
-        for text in self.texts[:8]:
-            quoted = urllib.parse.quote(text)
-            for path in ("/api/v1/search", "/api/v1/suggest", "/api/" + quoted):
-                visit(f"{self.address}{path}?q={quoted}")
-                self.assertEqual(ask("ran"), [])
-                self.assertIn("json", ask("document.contentType"))
+        texts = self.texts[:8]
+        paths = [f"{path}?q={quoted}" for quoted in map(urllib.parse.quote, texts)
+                 for path in ("/api/v1/search", "/api/v1/suggest", "/api/" + quoted)]
+        for page in self.expect_all_inert([text for text in texts for _ in range(3)], paths):
+            self.assertIn("json", page["type"])
+            json.loads(page["text"])
+        visit(self.address + paths[0])
+        self.assertIn("json", ask("document.contentType"))
         json.loads(ask("document.body.textContent"))
 
     def test_addresses_that_are_not_there_are_texts(self):
-        for text in self.texts:
-            self.expect_inert("/" + urllib.parse.quote(text.replace("/", "\u2215"), safe=""))
+        self.expect_all_inert(self.texts, ["/" + urllib.parse.quote(text.replace("/", "\u2215"), safe="")
+                                           for text in self.texts])
 
 
 if __name__ == "__main__":

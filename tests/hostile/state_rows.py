@@ -144,7 +144,7 @@ def full_disk_index(scene):
         row = checked("full_disk", "index", done, [DISK, DONE], (str(folder),))
         if scene.winnow("check", "--db", folder).status != 0:
             row.faults.append(f"the database is damaged after {kibibytes} KiB")
-        found = [path for path in scene.found(folder, good_site.WORD) if path in good_site.names()]
+        found = [path for path in scene.found(folder, good_site.WORD)[0] if path in good_site.names()]
         if len(found) < good_site.PAGES:
             row.faults.append(f"{len(found)} pages are left after {kibibytes} KiB")
         statuses.append(done.status)
@@ -193,7 +193,7 @@ def killed_writer(scene):
         writer.wait()
         if scene.winnow("check", "--db", folder).status != 0:
             faults.append("the database is damaged")
-        if len(scene.found(folder, good_site.WORD)) < good_site.PAGES:
+        if len(scene.found(folder, good_site.WORD)[0]) < good_site.PAGES:
             faults.append("pages are lost")
     done = scene.winnow("index", "--json", "--db", folder, "--site", "good", site, must=0)
     documents = json.loads(done.out)["documents"]

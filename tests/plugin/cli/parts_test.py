@@ -2,6 +2,9 @@
 """A database that is built in parts answers as one that is built at once, and what is learned is the same.
 
 Usage: parts_test.py WINNOW SITES    the program, and the folder sample_sites
+
+With WINNOW_LONG_TESTS in the environment, each query is also asked with all duplicates shown, and hosts and a sample site
+are also indexed in two parts; otherwise every third query is, and they are in one part and in five.
 """
 import json
 import os
@@ -13,8 +16,13 @@ import sys
 import tempfile
 import unittest
 
+from asked import asked
+
 winnow, sites = "", pathlib.Path()
 PARTS = (1, 2, 5)
+IS_LONG = bool(os.environ.get("WINNOW_LONG_TESTS"))
+FEWER_PARTS = PARTS if IS_LONG else (1, 5)
+EVERY = 1 if IS_LONG else 3  # of the queries, with all duplicates shown
 WORDS = ("harbour lantern meadow copper orchard thistle granite willow ferry saddle beacon parcel "
          "velvet compass kettle marble anchor pigeon hollow timber").split()
 NOTICE = "This notice of the harbour office stands below each of the older reports and is the same on all. " * 4
@@ -182,15 +190,13 @@ class PartsTest(unittest.TestCase):
                "see meadow story", "lamtern5", "path:d3 velvet2", "keeper knows", "thistle OR granite", "site:a.example ferry1")
 
     def answers(self, database, queries=QUERIES):
-        told = []
-        for query in queries:
-            for duplicates in ("collapse", "show"):
-                answer = self.run_json("search", "--db", database, "-n", 60, "--facets", "--duplicates", duplicates, query)
-                told.append((query, {key: value for key, value in answer.items()
-                                     if key not in ("database", "milliseconds", "seconds", "ms", "shards")}))
-        for typed in ("rep", "har", "copp", "report on mea", "wilow"):
-            told.append(self.run_json("suggest", "--db", database, typed))
-        return told
+        """What is found and suggested, and what is found with all duplicates shown."""
+        with asked(winnow, database) as questions:
+            told = [questions.search(query, limit=60) for query in queries]
+            suggested = [questions.suggest(typed) for typed in ("rep", "har", "copp", "report on mea", "wilow")]
+        told += [self.run_json("search", "--db", database, "-n", 60, "--facets", "--duplicates", "show", query)
+                 for query in queries[::EVERY]]
+        return [{key: value for key, value in answer.items() if key != "shards"} for answer in told] + suggested
 
     def index_in_parts(self, source, parts, by, *options):
         databases = []
@@ -201,12 +207,12 @@ class PartsTest(unittest.TestCase):
             self.assertEqual(report.count("\n"), 1)
         return databases
 
-    def check_index(self, source, *options, by=("site", "url"), queries=QUERIES):
+    def check_index(self, source, *options, by=("site", "url"), queries=QUERIES, numbers=PARTS):
         whole = self.top / f"{source.name}.whole.db"
         one = self.run_json("index", source, "--db", whole, *options)
         expected = self.answers(whole, queries)
         for each in by:
-            for parts in PARTS:
+            for parts in numbers:
                 merged = self.top / f"{source.name}.{each}.{parts}.db"
                 done = self.run_json("merge", merged, *self.index_in_parts(source, parts, each, *options))
                 self.assertEqual(done["documents"], one["documents"])
@@ -257,18 +263,18 @@ class PartsTest(unittest.TestCase):
     def words(self, database):
         """What the dictionary has for misspelt words, and what is suggested for beginnings."""
         misspelt = ("harbuor", "lantren5", "meadwo1", "coper12", "orchrad3", "thistel7", "granit2", "wilow3", "ferrry4")
-        found = [self.run_json("search", "--db", database, word) for word in misspelt]
         typed = ("r", "re", "report on l", "h", "m", "c", "th", "gr", "wil")
-        return ([each["corrected_query"] for each in found],
-                [self.run_json("suggest", "--db", database, "-n", 20, each)["pages"] for each in typed])
+        with asked(winnow, database) as questions:
+            return ([questions.search(word)["corrected_query"] for word in misspelt],
+                    [questions.suggest(each, limit=20)["pages"] for each in typed])
 
     def test_hosts_that_are_learned_in_their_parts_answer_as_one(self):
-        self.check_index(self.hosts, by=("site",))
+        self.check_index(self.hosts, by=("site",), numbers=FEWER_PARTS)
 
     def test_a_sample_site_of_parts_answers_as_one(self):
         news = sites / "news_en" / "pages"
         topics = [line.split("\t")[-1] for line in (sites / "news_en" / "topics.tsv").read_text().splitlines()]
-        self.check_index(news, "--model", self.model_of(news), by=("url",), queries=topics[:12])
+        self.check_index(news, "--model", self.model_of(news), by=("url",), queries=topics[:12], numbers=FEWER_PARTS)
 
     def test_parts_that_stay_shards_answer_as_one(self):
         model = self.model_of(self.site)
@@ -291,7 +297,7 @@ class PartsTest(unittest.TestCase):
             for database in (kept, joined):
                 again = self.run_json("index", self.site, "--model", model, "--db", database)
                 self.assertEqual(again["not_read"], again["documents"])
-                self.assertEqual(self.answers(database)[:4], expected[:4])
+                self.assertEqual(self.answers(database, self.QUERIES[:4])[:4], expected[:4])
 
     def test_parts_in_one_database_leave_the_pages_of_others(self):
         copy, database = self.top / "copy", self.top / "one.db"

@@ -4,6 +4,7 @@
 
 Usage: hostile_documents_test.py WINNOW WINNOW_DOCUMENT [--sanitized]
 """
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -22,17 +23,18 @@ import office_files
 import pdf_files
 
 WINNOW = PROGRAM = ""
+asleep = None  # what comes of a reader that sleeps
 SANITIZED = False
 GOOD = "<!doctype html><title>Good</title><p>A good page with a lighthouse, beside bad documents."
 # Processor time a document may take here: enough for what is no trap, on a slow machine as well.
 SECONDS = 5
+# Processor time of which no document that comes to another limit takes as much, however busy the machine is.
+AMPLE_SECONDS = 100
 
 # What has to become of each: the reason, and words of the detail.
 REFUSED = {
     "truncated.pdf": (pdf_files.with_pages([])[:60], "broken-document", "damaged"),
     "encrypted.pdf": (pdf_files.encrypted(), "encrypted", "needs a password"),
-    "bomb.pdf": (pdf_files.bomb(), "document-limit", "processor time|memory|not come to an end"),
-    "huge_count.pdf": (pdf_files.huge_count(), "document-limit|broken-document", "pages|processor time|not come to an end"),
     "encrypted.odt": (office_files.encrypted_odt(), "encrypted", "needs a password"),
     "encrypted.docx": (office_files.encrypted_docx(), "encrypted", "needs a password"),
     "truncated.docx": (office_files.docx(office_files.paragraph("cut " * 9999))[:-500], "broken-document|not-html", "."),
@@ -41,6 +43,11 @@ REFUSED = {
     "nested.docx": (office_files.nested(), "broken-document", "nest too deep"),
     "bomb.docx": (office_files.bomb(), "document-limit", "unpacks to more"),
     "many.docx": (office_files.many_files(), "document-limit", "too many files"),
+}
+# The same of those that may take all the time that there is.
+REFUSED_IN_TIME = {
+    "bomb.pdf": (pdf_files.bomb(), "document-limit", "processor time|memory|not come to an end"),
+    "huge_count.pdf": (pdf_files.huge_count(), "document-limit|broken-document", "pages|processor time|not come to an end"),
 }
 # What may be read or refused, but must end.
 ENDING = {
@@ -80,21 +87,27 @@ class HostileDocuments(unittest.TestCase):
         self.site.mkdir()
         (self.site / "good.html").write_text(GOOD)
 
-    def index(self, files):
+    def index(self, files, seconds=SECONDS):
         """Indexes these beside the good page. Returns the summary, the list of what was skipped, and messages."""
         for name, data in files.items():
             (self.site / name).write_bytes(data)
         done = subprocess.run([WINNOW, "index", "--db", self.home / "db", "--json", "--document-seconds",
-                               str(SECONDS), "--skipped", self.home / "skipped", self.site],
+                               str(seconds), "--skipped", self.home / "skipped", self.site],
                               capture_output=True, text=True, timeout=280, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
         lines = (self.home / "skipped").read_text().splitlines()
         return json.loads(done.stdout), {line.split("\t")[0]: line.split("\t")[1:] for line in lines}, done.stderr
 
     def test_each_costs_itself_and_is_named(self):
-        summary, skipped, messages = self.index({name: row[0] for name, row in REFUSED.items()})
+        self.expect_refusals(REFUSED, AMPLE_SECONDS)
+
+    def test_each_that_has_no_end_is_ended_and_named(self):
+        self.expect_refusals(REFUSED_IN_TIME, 1)
+
+    def expect_refusals(self, refused, seconds):
+        summary, skipped, messages = self.index({name: row[0] for name, row in refused.items()}, seconds)
         self.assertEqual(summary["documents"], 1)
-        for name, (_, reason, detail) in REFUSED.items():
+        for name, (_, reason, detail) in refused.items():
             with self.subTest(name=name):
                 self.assertIn(name, skipped)
                 self.assertRegex(skipped[name][0], f"^({reason})$")
@@ -190,26 +203,48 @@ class Program(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 
 
-class BrokenProgram(HostileDocuments):
+def index_by(home, script):
+    """Indexes a document and a page in a folder, with a script in the place of the reader. Returns the summary and messages."""
+    programs, site = home / "bin", home / "site"
+    for folder in (programs, site):
+        folder.mkdir(parents=True, exist_ok=True)
+    (site / "good.html").write_text(GOOD)
+    (site / "a.pdf").write_bytes(pdf_files.of_lines([[(72, 700, 12, "Text")]]))
+    shutil.copy(WINNOW, programs / "winnow")
+    program = programs / "winnow-document"
+    program.write_text("#!/bin/sh\n" + script)
+    program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    done = subprocess.run([programs / "winnow", "index", "--db", home / "db", "--json", "--document-seconds",
+                           "1", "--max-page-bytes", "100000", site], capture_output=True, text=True,
+                          timeout=280, check=True)
+    return json.loads(done.stdout), done.stderr
+
+
+def setUpModule():  # pylint: disable=invalid-name
+    """A reader that sleeps is ended after ten times the processor time that it may take. It sleeps beside the other tests."""
+    global asleep  # pylint: disable=global-statement
+    folder = tempfile.TemporaryDirectory(prefix="winnow_hostile_documents_")
+    unittest.addModuleCleanup(folder.cleanup)
+    pool = concurrent.futures.ThreadPoolExecutor(1)
+    unittest.addModuleCleanup(pool.shutdown)
+    asleep = pool.submit(index_by, pathlib.Path(folder.name), "exec sleep 500")
+
+
+class ReaderThatIsBroken(unittest.TestCase):
     """Another program in the place of the reader: what it does must not matter to the run."""
 
-    test_each_costs_itself_and_is_named = None
-    test_loops_and_damage_end = None
-    test_no_file_of_the_machine_comes_out = None
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory(prefix="winnow_hostile_documents_")
+        self.addCleanup(temporary.cleanup)
+        self.home = pathlib.Path(temporary.name)
 
     def index_by(self, script):
-        folder = self.home / "bin"
-        folder.mkdir(exist_ok=True)
-        shutil.copy(WINNOW, folder / "winnow")
-        program = folder / "winnow-document"
-        program.write_text("#!/bin/sh\n" + script)
-        program.chmod(program.stat().st_mode | stat.S_IXUSR)
-        (self.site / "a.pdf").write_bytes(pdf_files.of_lines([[(72, 700, 12, "Text")]]))
-        done = subprocess.run([folder / "winnow", "index", "--db", self.home / "db", "--json", "--document-seconds",
-                               "1", "--max-page-bytes", "100000", self.site], capture_output=True, text=True,
-                              timeout=280, check=False)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return json.loads(done.stdout), done.stderr
+        return index_by(self.home, script)
+
+    def expect(self, result, reason, detail):
+        summary, messages = result
+        self.assertEqual((summary["documents"], summary["skipped"]), (1, {reason: 1}))
+        self.assertIn(detail, messages)
 
     def test_whatever_it_writes(self):
         for script, reason, detail in (
@@ -218,12 +253,12 @@ class BrokenProgram(HostileDocuments):
                 ("kill -SEGV $$", "broken-document", "signal 11"),
                 ("exec yes", "document-limit", "over the limit"),
                 ("echo winnow-document 1 pdf many", "broken-document", "without a word"),
-                ("echo winnow-document 1 html 1", "broken-document", "without a word"),
-                ("exec sleep 500", "document-limit", "not come to an end")):
+                ("echo winnow-document 1 html 1", "broken-document", "without a word")):
             with self.subTest(script=script):
-                summary, messages = self.index_by(script)
-                self.assertEqual((summary["documents"], summary["skipped"]), (1, {reason: 1}))
-                self.assertIn(detail, messages)
+                self.expect(self.index_by(script), reason, detail)
+
+    def test_whether_it_writes_at_all(self):
+        self.expect(asleep.result(), "document-limit", "not come to an end")
 
     def test_markup_that_it_writes_is_a_page(self):
         summary, _ = self.index_by("printf 'winnow-document 1 pdf 3\\n<title>T</title><p>some words of text'")

@@ -114,8 +114,8 @@ def nested(depth=500_000):
     return packed({"word/document.xml": "<a>" * depth + "</a>" * depth})
 
 
-def bomb(size=600 << 20):
-    """A part that unpacks to so many bytes."""
+def bomb(size=272 << 20):
+    """A part that unpacks to so many bytes, which are more than 256 MiB."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
         with file.open("word/document.xml", "w", force_zip64=True) as part:

@@ -82,9 +82,14 @@ def encrypted(password=b"secret"):
 
 
 def compressed(piece, times):
-    """A stream of the piece, repeated, that two Flate filters make small."""
+    """A stream of the piece, repeated, that two Flate filters make small. The piece is packed once."""
     inner = zlib.compressobj(9)
-    data = b"".join(inner.compress(piece) for _ in range(times)) + inner.flush()
+    packed = [inner.compress(piece) + inner.flush(zlib.Z_FULL_FLUSH) for _ in range(2)]
+    end = inner.flush()[:-4]  # without the checksum
+    checksum = 1
+    for _ in range(times):
+        checksum = zlib.adler32(piece, checksum)
+    data = packed[0] + packed[1] * (times - 1) + end + checksum.to_bytes(4, "big")
     return stream(zlib.compress(data, 9), b"/Filter [/FlateDecode /FlateDecode] ")
 
 

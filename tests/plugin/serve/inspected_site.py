@@ -8,10 +8,11 @@ import tempfile
 
 from headless import browser
 from served_site import serving
-from visits import ask, click, find, press, texts, visit, wait_for
+from visits import ActionChains, ask, click, find, press, texts, visit, wait_for
 
 NEWS = "courier.example"
 BAKERY = "Bakery staff walk out"
+DROPPED_AT = ".must-log-in"
 DROPPED = "You must be logged in to post a comment."
 PANEL = "document.querySelector('.panel')"
 
@@ -65,6 +66,13 @@ def pick_by_keys(text, steps=60):
         press("TAB")
         wait_for("document.querySelector('.region .excerpt').textContent !== arguments[0]", seen)
     press("ENTER")
+
+
+def pick_by_mouse(selector):
+    """Picks the region of this element of the page."""
+    button("Pick a region")
+    with in_frame():
+        ActionChains(browser()).move_to_element(find(selector)).click().perform()
 
 
 def wait_for_preview():

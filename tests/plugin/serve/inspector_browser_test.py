@@ -16,15 +16,25 @@ import urllib.request
 
 import headless
 from headless import browser
-from inspected_site import (BAKERY, DROPPED, NEWS, button, in_frame, inspected, open_page, open_pages, open_view,
-                            pick_by_keys, selectors, wait_for_preview)
+from inspected_site import (BAKERY, DROPPED, DROPPED_AT, NEWS, button, in_frame, inspected, open_page, open_pages,
+                            open_view, pick_by_keys, pick_by_mouse, selectors, wait_for_preview)
 from visits import ActionChains, ask, complaints, find, overflow, press, texts, visit, wait_for
 
 OWN_RULE = "# Kept by hand.\n[[rule]]\nsite = \"courier.example\"\nselect = \".breadcrumbs\"\nclass = \"template\"\n"
 
 
 class Inspector(unittest.TestCase):
-    """Every test has a server of its own, as most of them change the rules."""
+    """A test that changes the rules has a server of its own; the others share one."""
+
+    @classmethod
+    def setUpClass(cls):
+        stack = contextlib.ExitStack()
+        cls.addClassCleanup(stack.close)
+        cls.shared, _ = stack.enter_context(inspected(WINNOW, SITES / "news_en/pages", rules=OWN_RULE))
+
+    def share(self):
+        self.server = self.shared
+        self.addCleanup(lambda: visit("about:blank"))  # it asks for pictures no more
 
     def serve(self, *options, rules=OWN_RULE, site="news_en"):
         stack = contextlib.ExitStack()
@@ -46,7 +56,7 @@ class Inspector(unittest.TestCase):
         return 0 if result["corrected"] else result["matches_estimated"]
 
     def test_sites_are_listed_with_what_is_kept(self):
-        self.serve()
+        self.share()
         open_view(self.server + "/inspect")
         wait_for("document.querySelector('.card') && !document.querySelector('.scan progress')")
         self.assertEqual(texts(".card h2"), [NEWS])
@@ -56,7 +66,7 @@ class Inspector(unittest.TestCase):
         self.assertTrue(facts["Drift"] and facts["Templates"])
 
     def test_pages_are_sorted_found_and_filtered(self):
-        self.serve()
+        self.share()
         open_pages(self.server)
         confidence = [float(text) for text in texts("td[data-head=Confidence]")]
         self.assertEqual((len(confidence), confidence), (35, sorted(confidence)))
@@ -81,7 +91,7 @@ class Inspector(unittest.TestCase):
         wait_for("!location.search.includes('rule=0')")
 
     def test_arrows_go_from_page_to_page(self):
-        self.serve()
+        self.share()
         open_pages(self.server)
         find(".row-link").send_keys("")
         ask("document.querySelector('.row-link').focus()")
@@ -89,7 +99,7 @@ class Inspector(unittest.TestCase):
         self.assertTrue(ask("document.activeElement === document.querySelectorAll('.row-link')[1]"))
 
     def test_keys_jump_from_drop_to_drop(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         drops = int(texts(".where")[0].split()[0])
         self.assertGreater(drops, 1)
@@ -106,7 +116,7 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('#live').textContent.startsWith('dropped')")
 
     def test_a_text_says_why_when_it_is_pointed_at(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         with in_frame():
             ActionChains(browser()).move_to_element(find(".site-tagline > *")).perform()
@@ -119,7 +129,7 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('.about').textContent.includes('rules.toml:2')")
 
     def test_the_button_in_the_panel_takes_what_is_outlined(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         button("Pick a region")
         with in_frame():
@@ -133,7 +143,7 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('.region .excerpt').textContent === 'Print'")
 
     def test_tints_can_be_turned_off(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         button("\u2212 template", ".tools")
         with in_frame():
@@ -153,9 +163,7 @@ class Inspector(unittest.TestCase):
         self.serve()
         self.assertEqual(self.found("logged"), 0)
         open_page(self.server)
-        button("Pick a region")
-        with in_frame():
-            ActionChains(browser()).move_to_element(find(".must-log-in")).click().perform()
+        pick_by_mouse(DROPPED_AT)
         self.put_right()
 
     def put_right(self):
@@ -190,7 +198,7 @@ class Inspector(unittest.TestCase):
         self.assertGreater(self.found("logged"), 0)
 
     def test_a_wider_region_another_example_and_another_page(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         pick_by_keys("Print")
         wait_for_preview()
@@ -214,9 +222,9 @@ class Inspector(unittest.TestCase):
         wait_for("!document.querySelector('.heading .notice')")
 
     def test_a_picture_opens_the_page_that_it_shows(self):
-        self.serve()
+        self.share()
         open_page(self.server)
-        pick_by_keys(DROPPED)
+        pick_by_mouse(DROPPED_AT)
         wait_for_preview()
         ask("document.querySelector('.thumb').scrollIntoView()")
         title = wait_for("[...document.querySelectorAll('.thumb bdi')].map((each) => each.textContent)"
@@ -231,7 +239,7 @@ class Inspector(unittest.TestCase):
     def test_a_file_that_has_changed_meanwhile_is_not_written_over(self):
         self.serve()
         open_page(self.server)
-        pick_by_keys(DROPPED)
+        pick_by_mouse(DROPPED_AT)
         wait_for_preview()
         wait_for("document.querySelector('.saving button')")
         other = OWN_RULE + "\n[[rule]]\nselect = \".ad\"\nclass = \"template\"\n"
@@ -264,14 +272,14 @@ class Inspector(unittest.TestCase):
     def test_without_a_file_of_rules_they_are_tried_but_not_saved(self):
         self.serve(rules=None)
         open_page(self.server)
-        pick_by_keys(DROPPED)
+        pick_by_mouse(DROPPED_AT)
         wait_for_preview()
         wait_for("document.querySelector('.saving .notice')?.textContent.includes('--rules FILE')")
         self.assertEqual(texts(".saving button"), [])
         self.assertIn(f'select = "{selectors()[0]}"', texts(".toml")[0])
 
     def test_single_letters_can_be_turned_off(self):
-        self.serve()
+        self.share()
         open_page(self.server)
         ask("document.querySelector('.keys').open = true")
         find(".keys input").click()
@@ -300,7 +308,7 @@ class Inspector(unittest.TestCase):
         self.assertEqual(ask("getComputedStyle(document.querySelector('.suggestion code')).direction"), "ltr")
 
     def test_all_of_it_fits_a_narrow_screen(self):
-        self.serve()
+        self.share()
         for path in ("/inspect", f"/inspect/{NEWS}", f"/inspect/{NEWS}?view=rules"):
             open_view(self.server + path, width=320)
             self.assertLessEqual(overflow(), 0, path)

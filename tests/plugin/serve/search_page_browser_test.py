@@ -16,7 +16,7 @@ import urllib.parse
 
 import headless
 import served_site
-from visits import (ask, complaints, find, overflow, press, requested, texts, visit, wait_for,
+from visits import (ask, complaints, find, overflow, press, requested, resize, texts, visit, wait_for,
                     wait_for_address)
 
 # The start page, results, no results, and a parameter that makes no sense.
@@ -140,10 +140,12 @@ class SearchPage(unittest.TestCase):
             self.assertGreater(min(text), 200, path)
 
     def test_nothing_is_wider_than_a_small_screen(self):
-        for width in (320, 400, 800, 1400):
-            for path in [*PAGES, "/search?q=" + "w" * 300, "/search?q=" + urllib.parse.quote(served_site.HEBREW)]:
+        for path in [*PAGES, "/search?q=" + "w" * 300, "/search?q=" + urllib.parse.quote(served_site.HEBREW)]:
+            self.visit(path, width=320)
+            for width in (320, 400, 800, 1400):
+                resize(width)
+                wait_for("innerWidth === arguments[0]", width)
                 for direction in ("ltr", "rtl"):
-                    self.visit(path, width=width)
                     ask("document.documentElement.dir = arguments[0]", direction)
                     self.assertLessEqual(overflow(), 0, (width, path, direction))
 

@@ -4,12 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <fstream>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "indexer/source/documents/document_look.h"
+#include "indexer/source/documents/document_process.h"
 #include "indexer/source/documents/document_reader.h"
 #include "winnow/indexer/document_type.h"
 
@@ -122,7 +124,12 @@ TEST_F(DocumentReading, SurvivesAProgramThatFails) {
   EXPECT_EQ(fault("echo something else").reason, SkipReason::broken_document);
   EXPECT_THAT(fault("kill -ABRT $$").detail, HasSubstr("signal 6"));
   EXPECT_EQ(fault("exec yes").reason, SkipReason::document_limit);
-  EXPECT_EQ(fault("exec sleep 600").reason, SkipReason::document_limit);
+}
+
+TEST_F(DocumentReading, EndsAProgramThatSaysNothing) {
+  const DocumentProcessLimits limits{std::chrono::milliseconds(200), 1000};
+  EXPECT_EQ(run_document_program("/bin/sleep", {"600"}, "the bytes", limits).end,
+            DocumentRun::End::wall_time);
 }
 
 TEST_F(DocumentReading, HasNothingOfTheEnvironment) {

@@ -15,10 +15,12 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from asked import asked  # noqa: E402
+
 winnow, sites = "", pathlib.Path()
 SITES = ("news_en", "blog_zh", "manual_ja")
 NUMBERS = (2, 3, 7)
-CHANGING = ("database", "seconds", "milliseconds")
 
 
 def run(*options, expect=0):
@@ -67,14 +69,12 @@ class SplitTest(unittest.TestCase):
         return run_json("split", self.databases[site], "--into", number, "--to", self.top / name)
 
     def answers(self, database, queries):
-        told = []
-        for query in queries:
-            answer = run_json("search", "--db", database, "-n", 30, "--facets", query)
-            told.append({key: value for key, value in answer.items() if key not in CHANGING})
-        return told
+        with asked(winnow, database) as questions:
+            return [questions.search(query, limit=30) for query in queries]
 
     def suggestions(self, database, typed):
-        return [run_json("suggest", "--db", database, text) for text in typed]
+        with asked(winnow, database) as questions:
+            return [questions.suggest(text) for text in typed]
 
     # What a split is for
 
@@ -134,11 +134,11 @@ class SplitTest(unittest.TestCase):
         # A search in the words alone finds no text, but knows what was meant.
         self.split("news_en", 1)
         words = [word for word in words_of("news_en", 60, "corrected") if len(word) > 5][:12]
-        for word in words:
-            typed = misspelled(word.lower(), random.Random(word)) + "q"
-            whole = run_json("search", "--db", self.databases["news_en"], typed)
-            ours = run_json("search", "--db", self.top / "shards" / "words", typed)
-            self.assertEqual(ours["corrected_query"], whole["corrected_query"], typed)
+        typed = [misspelled(word.lower(), random.Random(word)) + "q" for word in words]
+        corrected = [[answer["corrected_query"] for answer in self.answers(place, typed)]
+                     for place in (self.databases["news_en"], self.top / "shards" / "words")]
+        self.assertEqual(corrected[0], corrected[1], typed)
+        self.assertTrue(any(corrected[0]))
 
     # Again, and not
 

@@ -198,7 +198,7 @@ class End(unittest.TestCase):
 
     def test_a_client_that_does_nothing_more_does_not_hold_it_up_for_long(self):
         for signal_number in (signal.SIGTERM, signal.SIGINT):
-            with raw_server.small_site(winnow, "--client-time", "2") as server, server.connect() as client:
+            with raw_server.small_site(winnow, "--client-time", "1") as server, server.connect() as client:
                 client.sendall(b"GET /heal")
                 time.sleep(0.2)
                 begin = time.monotonic()

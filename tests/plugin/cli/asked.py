@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Asks a database many questions through one `winnow serve`, which answers as `winnow search --json --facets` and
+`winnow suggest --json` do (search_api_test.py). A process for each question costs more than most answers do."""
+import contextlib
+import http.client
+import json
+import subprocess
+import urllib.parse
+
+
+class Asked:
+    """The questions that one server is asked; for one thread."""
+
+    def __init__(self, address):
+        self.connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)
+
+    def get(self, path, **parameters):
+        self.connection.request("GET", path + "?" + urllib.parse.urlencode(parameters))
+        response = self.connection.getresponse()
+        body = response.read()
+        assert response.status == 200, (path, parameters, response.status, body)
+        return json.loads(body)
+
+    def search(self, query, **parameters):
+        return self.get("/api/v1/search", q=query, **parameters)
+
+    def suggest(self, typed, **parameters):
+        return self.get("/api/v1/suggest", q=typed, format="full", **parameters)
+
+
+@contextlib.contextmanager
+def asked(winnow, database):
+    """Runs a server over the database while it is asked."""
+    # It ends with this program, even where that is killed.
+    command = ["setpriv", "--pdeathsig", "TERM", winnow, "serve", "--db", database, "--listen", "127.0.0.1:0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            address = server.stdout.readline().strip()
+            assert address.startswith("http://"), (command, address, server.poll() and server.stderr.read())
+            questions = Asked(address)
+            with contextlib.closing(questions.connection):
+                yield questions
+        finally:
+            server.terminate()
