@@ -2,9 +2,9 @@
 #include "extractor/methods/verdicts/date_lines.h"
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "extractor/page/comments/short_date.h"
 
@@ -43,7 +43,15 @@ class DateLineSearch {
 
  private:
   using Lines = std::span<const std::uint32_t>;  // They are blocks, in the order of the page.
+  struct PlacedLine {
+    std::uint64_t path = 0;
+    std::uint32_t block = 0;
 
+    auto operator<=>(const PlacedLine&) const = default;
+  };
+
+  std::vector<PlacedLine> dated_blocks() const;
+  std::vector<std::uint64_t> sorted_paths() const;
   bool are_of_posts(Lines lines) const;
   std::size_t posts_behind(Lines lines) const;
   std::size_t posts_before(Lines lines) const;
@@ -75,26 +83,45 @@ DateLineSearch::DateLineSearch(const PageFacts& facts, std::span<const float> pr
 }
 
 std::vector<bool> DateLineSearch::run() const {
-  const BlockList& blocks = facts_.page.blocks;
   std::vector<bool> found(size_, false);
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> by_path(size_);
-  for (std::uint32_t i = 0; i < size_; ++i) by_path[i] = {facts_.keys.path(blocks[i].element), i};
-  std::sort(by_path.begin(), by_path.end());
+  const std::vector<PlacedLine> dated = dated_blocks();
+  // Sorting all paths takes longer than finding the lines.
+  if (dated.size() < kLeastLines) return found;
+  const std::vector<std::uint64_t> paths = sorted_paths();
   std::vector<std::uint32_t> lines;
-  for (auto at = by_path.begin(); at != by_path.end();) {
-    const auto end = std::find_if(at, by_path.end(),
-                                  [&](const auto& other) { return other.first != at->first; });
-    const auto alike = static_cast<double>(end - at);
+  for (auto at = dated.begin(); at != dated.end();) {
+    const std::uint64_t path = at->path;
     lines.clear();
-    for (; at != end; ++at) {
-      const std::uint32_t i = at->second;
-      const Tag tag = facts_.page.document.tag(blocks[i].element);
-      if (is_dated(blocks[i], facts_.blocks.traits[i], blocks, tag)) lines.push_back(i);
-    }
+    for (; at != dated.end() && at->path == path; ++at) lines.push_back(at->block);
+    const auto [first, last] = std::equal_range(paths.begin(), paths.end(), path);
+    const auto alike = static_cast<double>(last - first);
     if (static_cast<double>(lines.size()) < kLeastShare * alike || !are_of_posts(lines)) continue;
     for (const std::uint32_t i : lines) found[i] = true;
   }
   return found;
+}
+
+// Sorts them by path, and by place where the paths are the same.
+std::vector<DateLineSearch::PlacedLine> DateLineSearch::dated_blocks() const {
+  const BlockList& blocks = facts_.page.blocks;
+  std::vector<PlacedLine> dated;
+  for (std::uint32_t i = 0; i < size_; ++i) {
+    const Tag tag = facts_.page.document.tag(blocks[i].element);
+    if (!is_dated(blocks[i], facts_.blocks.traits[i], blocks, tag)) continue;
+    dated.push_back({facts_.keys.path(blocks[i].element), i});
+  }
+  std::sort(dated.begin(), dated.end());
+  return dated;
+}
+
+std::vector<std::uint64_t> DateLineSearch::sorted_paths() const {
+  std::vector<std::uint64_t> paths;
+  paths.reserve(size_);
+  for (const Block& block : facts_.page.blocks.blocks()) {
+    paths.push_back(facts_.keys.path(block.element));
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
 }
 
 bool DateLineSearch::are_of_posts(Lines lines) const {
