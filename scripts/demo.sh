@@ -88,7 +88,7 @@ mkdir -p "$demo"
 
 heading '1. Packages: installing what is missing'
 run_quietly "$demo/packages.log" scripts/install_packages.sh build
-heading "2. Building Winnow (on two cores some four minutes the first time; output in $demo/build.log)"
+heading "2. Building Winnow (on two cores up to ten minutes the first time; output in $demo/build.log)"
 build_winnow
 heading '3. Fetching the LilyPond manuals'
 fetch_package
