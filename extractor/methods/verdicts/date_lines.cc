@@ -20,8 +20,6 @@ constexpr double kLeastShare = 0.8;  // This is a share of the blocks that stand
 constexpr double kSureLine = 0.7;
 // What somebody wrote has a block with so many words outside of links.
 constexpr std::uint32_t kWordsOfPost = 5;
-// Only so many blocks beside the first and the last line belong to their posts.
-constexpr std::uint32_t kFarthest = 12;
 
 // Tables and lists have results, events and releases by day.
 bool is_listed(Tag tag) {
@@ -42,7 +40,8 @@ class DateLineSearch {
   std::vector<bool> run() const;
 
  private:
-  using Lines = std::span<const std::uint32_t>;  // They are blocks, in the order of the page.
+  using Lines = std::span<const std::uint32_t>;   // They are blocks, in the order of the page.
+  using Counts = std::span<const std::uint32_t>;  // They are of what stands before each block.
   struct PlacedLine {
     std::uint64_t path = 0;
     std::uint32_t block = 0;
@@ -53,15 +52,12 @@ class DateLineSearch {
   std::vector<PlacedLine> dated_blocks() const;
   std::vector<std::uint64_t> sorted_paths() const;
   bool are_of_posts(Lines lines) const;
-  std::size_t posts_behind(Lines lines) const;
-  std::size_t posts_before(Lines lines) const;
-  std::size_t headings_between(Lines lines) const;
+  static std::size_t gaps_with(Counts counts, Lines lines);
 
   const PageFacts& facts_;
   const std::span<const float> probabilities_;
   const std::uint32_t size_;
-  // These have the number before each block, and that of all: of blocks that may be what somebody
-  // wrote, and of headings.
+  // The first counts blocks that may be what somebody wrote.
   std::vector<std::uint32_t> posts_;
   std::vector<std::uint32_t> headings_;
 };
@@ -129,36 +125,17 @@ bool DateLineSearch::are_of_posts(Lines lines) const {
   double probability = 0;
   for (const std::uint32_t i : lines) probability += static_cast<double>(probabilities_[i]);
   if (probability >= kSureLine * static_cast<double>(lines.size())) return false;
-  if (2 * std::max(posts_behind(lines), posts_before(lines)) < lines.size()) return false;
-  return 2 * headings_between(lines) < lines.size() - 1;
+  const std::size_t gaps = lines.size() - 1;
+  return 2 * gaps_with(posts_, lines) >= gaps && 2 * gaps_with(headings_, lines) < gaps;
 }
 
-std::size_t DateLineSearch::posts_behind(Lines lines) const {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const bool is_last = i + 1 == lines.size();
-    const std::uint32_t end = is_last ? std::min(size_, lines[i] + kFarthest) : lines[i + 1];
-    if (posts_[end] > posts_[lines[i] + 1]) ++count;
-  }
-  return count;
-}
-
-std::size_t DateLineSearch::posts_before(Lines lines) const {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::uint32_t nearest = lines[i] < kFarthest ? 0 : lines[i] - kFarthest;
-    const std::uint32_t begin = i == 0 ? nearest : lines[i - 1] + 1;
-    if (posts_[lines[i]] > posts_[begin]) ++count;
-  }
-  return count;
-}
-
-std::size_t DateLineSearch::headings_between(Lines lines) const {
-  std::size_t count = 0;
+// Counts the gaps between lines in which there is one of what is counted.
+std::size_t DateLineSearch::gaps_with(Counts counts, Lines lines) {
+  std::size_t gaps = 0;
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    if (headings_[lines[i]] > headings_[lines[i - 1] + 1]) ++count;
+    if (counts[lines[i]] > counts[lines[i - 1] + 1]) ++gaps;
   }
-  return count;
+  return gaps;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace winnow {
 
 // Says for each block whether it is such a line: it is short and has a day or a time, as have most
-// blocks that stand alike in the tree, and there is text beside most of them. Cells and items of
+// blocks that stand alike in the tree, and there is text between most of them. Cells and items of
 // lists are none, since results, events and releases are listed by day. Neither are lines between
 // headings, which teasers and sections have, nor lines that are main text with a probability of .7
 // or more in the mean. `chosen` says which blocks are main text so far. Takes n log n time. It is

@@ -52,6 +52,16 @@ TEST(DateLines, MayStandBelowPosts) {
   EXPECT_EQ(lines_of(kSentence + line + kSentence + line).size(), 2);
 }
 
+TEST(DateLines, HaveADayOrATime) {
+  EXPECT_THAT(lines_of(post("Ann, 1200 posts") + post("Ben, 3500 posts")), IsEmpty());
+}
+
+// An article says when it was written and when it was changed.
+TEST(DateLines, AreApart) {
+  const std::string line = "<p class=by>3 May 2020, 10:15</p>";
+  EXPECT_THAT(lines_of(kSentence + line + line + kSentence), IsEmpty());
+}
+
 // A date alone may be what the page tells.
 TEST(DateLines, AreSeveral) {
   EXPECT_THAT(lines_of(post("Ann, 3 May 2020")), IsEmpty());
@@ -76,6 +86,9 @@ TEST(DateLines, StandBesideText) {
               IsEmpty());
   const std::string linked = "<p><a href=/a>The bridge over the river is closed.</a></p>";
   EXPECT_THAT(lines_of(post("3 May 2020", linked) + post("4 May 2020", linked)), IsEmpty());
+  const std::string teaser =
+      "<p><a href=/a>The bridge over the river is closed.</a> It is an old one.</p>";
+  EXPECT_THAT(lines_of(post("3 May 2020", teaser) + post("4 May 2020", teaser)), IsEmpty());
   const std::string row = "<tr><td>3 May 2020<td>" + kSentence;
   EXPECT_THAT(lines_of("<table>" + row + row + "</table>"), IsEmpty());
   const std::string item = "<li>3 May 2020" + kSentence;
