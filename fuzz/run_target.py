@@ -19,7 +19,7 @@ import time
 SLOW_KINDS = ("timeout", "slow-unit")
 SAID = re.compile(r"ERROR|SUMMARY|Test unit written|^Base64|/fuzz/")
 MOST_SAID = 4000  # characters of a line
-WAITS = 10  # an input that waits for something takes no time of the processor
+WAITS = 10  # times the limit that an input may wait, which takes no time of the processor
 
 
 class Target:

@@ -7,9 +7,9 @@ them, and their Content-Security-Policy with it.
 import contextlib
 import http.client
 import http.server
-import threading
 
 import headless
+from served_site import answering
 from visits import visit
 
 LEFT_AWAY = {"content-security-policy", "x-frame-options", "connection", "keep-alive", "transfer-encoding",
@@ -71,18 +71,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-@contextlib.contextmanager
 def passing_on(address):
     """A server in front of the one at this address; gives its own."""
-    handler = type("HandlerOfOne", (Handler,), {"behind": address})
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
-            thread.join()
+    return answering(type("HandlerOfOne", (Handler,), {"behind": address}))
 
 
 def show(address, paths):

@@ -18,7 +18,7 @@ constexpr std::uint32_t kLeastDigits = 3;
 constexpr std::size_t kLeastLines = 2;
 constexpr double kLeastShare = 0.8;  // This is a share of the blocks that stand alike.
 constexpr double kSureLine = 0.7;
-// What somebody wrote has a block with so many words outside of links.
+// A post has a block with at least so many words outside of links.
 constexpr std::uint32_t kWordsOfPost = 5;
 
 // Tables and lists have results, events and releases by day.

@@ -40,10 +40,12 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const
 // Says whether probabilities know the other pages of a site. A page alone tells badly where its
 // text ends and what it has twice. So links behind its text, where related articles, teasers and
 // profiles stand, are then less probable than the model says, copies of passages are not kept
-// wherever they stand (copies.h), and its errors are common to the page (selection.h).
+// wherever they stand (copies.h), its errors are common to the page (selection.h), and lines that
+// say who wrote a post of a thread are no main text (date_lines.h).
 enum class Judged : bool { with_site, alone };
 
-// Returns a verdict for each block: main for those that select_blocks() chooses, else template.
+// Returns a verdict for each block: main for those that select_blocks() chooses, else template, but
+// page for comments that are dropped and for lines of dates.
 // Comments that the options keep or drop are decided before that, and have no say in the choice. A
 // page of which nothing would be main keeps all that may be indexed. `facts` are those of all
 // blocks of the page. Verdicts have the probabilities as they are given.

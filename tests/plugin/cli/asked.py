@@ -4,8 +4,12 @@
 import contextlib
 import http.client
 import json
-import subprocess
+import pathlib
+import sys
 import urllib.parse
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "serve"))
+from served_site import serving  # noqa: E402
 
 
 class Asked:
@@ -31,14 +35,7 @@ class Asked:
 @contextlib.contextmanager
 def asked(winnow, database):
     """Runs a server over the database while it is asked."""
-    # It ends with this program, even where that is killed.
-    command = ["setpriv", "--pdeathsig", "TERM", winnow, "serve", "--db", database, "--listen", "127.0.0.1:0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
-        try:
-            address = server.stdout.readline().strip()
-            assert address.startswith("http://"), (command, address, server.poll() and server.stderr.read())
-            questions = Asked(address)
-            with contextlib.closing(questions.connection):
-                yield questions
-        finally:
-            server.terminate()
+    with serving(winnow, database) as address:
+        questions = Asked(address)
+        with contextlib.closing(questions.connection):
+            yield questions

@@ -68,9 +68,8 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def web_site(folder):
-    """Serves a folder, and gives its address."""
-    handler = functools.partial(SiteHandler, directory=str(folder))
+def answering(handler):
+    """Runs a web server whose requests a handler of http.server answers, and gives its address."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -79,6 +78,11 @@ def web_site(folder):
         finally:
             server.shutdown()
             thread.join()
+
+
+def web_site(folder):
+    """Serves a folder, and gives its address."""
+    return answering(functools.partial(SiteHandler, directory=str(folder)))
 
 
 @contextlib.contextmanager
