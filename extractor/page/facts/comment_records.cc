@@ -20,6 +20,18 @@ void CommentRecords::add_to(std::vector<NodeIndex>& nodes, const Document& docum
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     headings_before[i + 1] = headings_before[i] + (blocks[i].heading != 0 ? 1 : 0);
   }
+  std::vector<NodeIndex> known;
+  for (const Record& r : records_) known.push_back(r.second);
+  std::sort(known.begin(), known.end());
+  const auto top = [&](NodeIndex node) {
+    for (NodeIndex up = document.parent(node); up != kNoNode; up = document.parent(up)) {
+      if (!std::binary_search(known.begin(), known.end(), up)) break;
+      const auto [first, last] = blocks.range(document, up);
+      if (headings_before[first] != headings_before[last]) break;
+      node = up;
+    }
+    return node;
+  };
   for (auto at = records_.begin(); at != records_.end();) {
     const auto end = std::find_if(at, records_.end(),
                                   [at](const Record& other) { return other.first != at->first; });
@@ -29,7 +41,7 @@ void CommentRecords::add_to(std::vector<NodeIndex>& nodes, const Document& docum
     });
     const bool are_comments = end - at > 1 && 2 * with_heading <= end - at;
     for (; at != end; ++at) {
-      if (are_comments) nodes.push_back(at->second);
+      if (are_comments) nodes.push_back(top(at->second));
     }
   }
   std::sort(nodes.begin(), nodes.end());
