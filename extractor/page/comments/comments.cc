@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "extractor/page/comments/comment_anchors.h"
 #include "extractor/page/comments/short_date.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
@@ -342,9 +343,11 @@ std::vector<bool> comment_blocks(const PageFacts& facts) {
   // If the posts of readers are the text, no comments stand below it.
   if (marks.is_discussion()) return found;
   if (marks.any()) found = CommentSearch(facts, marks).run();
-  if (facts.names.of_comments().empty()) return found;
-  const std::vector<bool> named = named_comment_blocks(facts);
-  for (std::size_t i = 0; i < found.size(); ++i) found[i] = found[i] || named[i];
+  const auto add = [&found](const std::vector<bool>& others) {
+    for (std::size_t i = 0; i < found.size(); ++i) found[i] = found[i] || others[i];
+  };
+  add(blocks_behind_comment_anchors(facts));
+  if (!facts.names.of_comments().empty()) add(named_comment_blocks(facts));
   return found;
 }
 

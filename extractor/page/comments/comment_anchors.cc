@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/comments/comment_anchors.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "extractor/page/facts/block_places.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kName = "comments";
+// An anchor or a heading has no more nodes, and their attributes alone need to be read.
+constexpr NodeIndex kMostNodes = 12;
+constexpr std::uint32_t kWordsAboveAnchor = 40;
+
+bool is_comment_anchor(const Document& document, NodeIndex node, std::string& scratch) {
+  if (!document.is_element(node) || !document.has_attributes(node)) return false;
+  if (document.subtree_end(node) - node > kMostNodes) return false;
+  if (document.attribute(node, Attribute::id, scratch) == kName) return true;
+  return document.tag(node) == Tag::a &&
+         document.attribute(node, Attribute::name, scratch) == kName;
+}
+
+// Returns the end of the blocks that begin with those of `anchor`. An element that has the main
+// heading is that of the whole text at most.
+std::uint32_t end_of_comments(const Document& document, const BlockList& blocks, NodeIndex anchor,
+                              std::uint32_t heading) {
+  const std::uint32_t first = blocks.range(document, anchor).first;
+  for (NodeIndex node = document.parent(anchor); node != kNoNode; node = document.parent(node)) {
+    const auto [begin, end] = blocks.range(document, node);
+    if (end > first + 1 || begin <= heading) return end;
+  }
+  return first;
+}
+
+}  // namespace
+
+std::vector<bool> blocks_behind_comment_anchors(const PageFacts& facts) {
+  const Document& document = facts.page.document;
+  const BlockList& blocks = facts.page.blocks;
+  std::vector<bool> found(blocks.size(), false);
+  const std::uint32_t heading = Headings(blocks, facts.blocks.title_overlaps).main();
+  std::string scratch;
+  for (NodeIndex node = 1; node < document.size(); ++node) {
+    if (!is_comment_anchor(document, node, scratch)) continue;
+    const auto [first, last] = blocks.range(document, node);
+    if (first <= heading || last > first + 1) continue;
+    const BlockSums above = blocks.sums(heading + 1, first);
+    if (above.words - above.link_words < kWordsAboveAnchor) continue;
+    std::fill(found.begin() + first,
+              found.begin() + end_of_comments(document, blocks, node, heading), true);
+  }
+  return found;
+}
+
+}  // namespace winnow
