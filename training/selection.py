@@ -111,7 +111,7 @@ def as_probable(page, probabilities):
 
 
 def whole(page, probabilities):
-    """As winnow does it, but for copies of passages and lines of dates: tables have no texts."""
+    """As winnow does it, but for copies, cards and lines of dates, since tables have no texts."""
     means = with_doubted_links(page, approach_like_blocks(page, probabilities))
     return with_headings(page, means, with_definitions(page, means, expected_f(page, means)))
 

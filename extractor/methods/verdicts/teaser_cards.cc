@@ -88,23 +88,28 @@ std::optional<Extent> CardSearch::around(std::uint32_t heading) const {
   return card;
 }
 
+// The heading may be that link itself.
 bool CardSearch::leads_away(const Extent& card, std::uint32_t heading) {
   const Block& block = blocks_[heading];
-  const bool is_link = block.link_words == block.words && block.links_away > 0;
+  const bool is_link = block.link_words == block.words;
   std::size_t links = 0;
   bool any_is_empty = false;
   for (NodeIndex node = card.node; node < document_.subtree_end(card.node); ++node) {
     if (!document_.is_element(node) || document_.tag(node) != Tag::a || !is_away(node)) continue;
-    if (is_link || text_of(node) == blocks_.text(block)) return true;
+    const bool is_around =
+        node < block.first_text && block.first_text < document_.subtree_end(node);
+    if (is_around ? is_link : text_of(node) == blocks_.text(block)) return true;
     ++links;
     any_is_empty = any_is_empty || document_.subtree_end(node) == node + 1;
   }
   return links == 1 && any_is_empty;
 }
 
+// Posts have links to themselves, as "/topic#post-3".
 bool CardSearch::is_away(NodeIndex link) {
   const std::string_view target = document_.attribute(link, Attribute::href, scratch_);
-  return !target.empty() && !target.starts_with('#') && !target.starts_with("javascript:");
+  return !target.empty() && target.find('#') == std::string_view::npos &&
+         !target.starts_with("javascript:");
 }
 
 std::string CardSearch::text_of(NodeIndex link) {

@@ -208,6 +208,7 @@ void doubt_links_behind_text(const PageFacts& facts, std::span<float> probabilit
   constexpr float kCertain = 0.8F;
   constexpr std::uint32_t kParagraphWords = 15;
   constexpr float kOddsLeft = 0.45F;
+  constexpr float kOddsOfCards = 0.2F;
   const BlockList& blocks = facts.page.blocks;
   std::uint32_t behind = 0;
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
@@ -220,7 +221,8 @@ void doubt_links_behind_text(const PageFacts& facts, std::span<float> probabilit
     const float probability = probabilities[i];
     const bool leads_away = blocks[i].link_words > 0 || cards[i];
     if (!leads_away || probability < 0) continue;
-    probabilities[i] = kOddsLeft * probability / (1 - probability + kOddsLeft * probability);
+    const float odds = cards[i] ? kOddsOfCards : kOddsLeft;
+    probabilities[i] = odds * probability / (1 - probability + odds * probability);
   }
 }
 

@@ -22,13 +22,23 @@ class CommentRecords {
 
   // Adds the elements that have others of the same tag beside them, unless most of these have
   // headings, and sorts `nodes`. A single one may be the number of comments, or the page around
-  // them, and the replies of a thread repeat its title. Takes n log n time, and linear time in the
-  // number of blocks.
+  // them, and the replies of a thread repeat its title. Where elements with such names stand in
+  // each other, the outermost one is added, as long as it has no heading. Is to be called once.
+  // Takes n log n time, and linear time in the number of blocks.
   void add_to(std::vector<NodeIndex>& nodes, const Document& document, const BlockList& blocks);
 
  private:
   using Record = std::pair<std::uint64_t, NodeIndex>;  // the parent and tag, and the element
+
+  void find_outermost(const Document& document, const BlockList& blocks);
+  NodeIndex outermost(NodeIndex node) const;
+  bool has_heading(NodeIndex node, const Document& document, const BlockList& blocks) const;
+
   std::vector<Record> records_;
+  // These are the elements in the order of the page, and the outermost one around each.
+  std::vector<NodeIndex> nodes_;
+  std::vector<NodeIndex> outermost_;
+  std::vector<std::uint32_t> headings_before_;  // They stand before each block.
 };
 
 }  // namespace winnow

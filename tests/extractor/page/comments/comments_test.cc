@@ -344,5 +344,20 @@ TEST(Comments, HaveNamesMadeOfTheWordSideBySide) {
   EXPECT_EQ(comments_of(page_of(kArticle + "<ul>" + reply + reply + "</ul>"), scores), "");
 }
 
+// Parts of a comment have such names, too, but not all of them stand beside others.
+TEST(Comments, AreTheOutermostElementsWithNamesMadeOfTheWord) {
+  const NameScores scores = with_comment_name("replies");
+  const auto comment = [](const std::string& text) {
+    return "<section class=comment><div class=comment__body><div class=comment__by>Ann</div>"
+           "<span class=comment__text>" +
+           text + "</span><div class=comment__buttons>Reply</div></div></section>";
+  };
+  EXPECT_EQ(comments_of(page_of(kArticle + comment("I liked it.") + comment("So did we.")), scores),
+            "Ann\nI liked it.\nReply\nAnn\nSo did we.\nReply\n");
+  const std::string around = "<div class=comment-page><h2>More</h2><p>Another text.</p>";
+  EXPECT_EQ(comments_of(page_of(kArticle + around + comment("I liked it.") + "</div>"), scores),
+            "Ann\nI liked it.\nReply\n");
+}
+
 }  // namespace
 }  // namespace winnow

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/comments/comment_anchors.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extractor/page/comments/comments.h"
+#include "tests/extractor/parsed.h"
+
+namespace winnow {
+namespace {
+
+const std::string kWords =
+    "The old bridge over the river was closed in spring, and the town has waited for a new one "
+    "since then, because nobody wanted to pay for it at all. ";
+const std::string kEntry = "<h1>The bridge</h1><p>" + kWords + kWords + "</p>";
+const std::string kComments = "<p>I liked it.</p><p>So did we.</p>";
+const std::string kFound = "I liked it.\nSo did we.\n";
+
+template <typename Search>
+std::string found_by(Search search, const std::string& body) {
+  const ParsedPage page = parsed("<!doctype html><title>The bridge</title><body>" + body);
+  WordSegmenter segmenter;
+  const NameScores scores;
+  const PageFacts facts(page, page.blocks, scores, segmenter);
+  const std::vector<bool> found = search(facts);
+  std::string text;
+  for (std::uint32_t i = 0; i < found.size(); ++i) {
+    if (found[i]) text.append(page.blocks.text(page.blocks[i])).append("\n");
+  }
+  return text;
+}
+
+// Returns the blocks behind anchors of comments, each in a line.
+std::string behind_anchors(const std::string& body) {
+  return found_by(blocks_behind_comment_anchors, body);
+}
+
+TEST(CommentAnchors, StandBeforeComments) {
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<a name=comments></a>" + kComments + "</div>"),
+            kFound);
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<div id=comments></div>" + kComments + "</div>"),
+            kFound);
+}
+
+TEST(CommentAnchors, MayBeHeadings) {
+  EXPECT_EQ(
+      behind_anchors("<div>" + kEntry + "<h2 id=comments>Opinions</h2>" + kComments + "</div>"),
+      "Opinions\n" + kFound);
+}
+
+TEST(CommentAnchors, MayStandInTheHeading) {
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<h2><a id=comments></a>Opinions</h2>" + kComments +
+                           "</div>"),
+            "Opinions\n" + kFound);
+}
+
+// What stands behind the element is of the page again.
+TEST(CommentAnchors, HaveCommentsUpToTheEndOfTheElementAroundThem) {
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<a name=comments></a>" + kComments +
+                           "</div><p>Printed in town.</p>"),
+            kFound);
+  EXPECT_EQ(behind_anchors(kEntry + "<div><h2 id=comments>Opinions</h2>" + kComments +
+                           "</div><p>Printed in town.</p>"),
+            "Opinions\n" + kFound);
+}
+
+TEST(CommentAnchors, HaveTextAboveThem) {
+  EXPECT_EQ(behind_anchors("<a name=comments></a>" + kEntry), "");
+  EXPECT_EQ(behind_anchors("<h1>The bridge</h1><p>Who knows?</p><a name=comments></a>" + kComments),
+            "");
+}
+
+// Forums have such an element around the replies, which are their text.
+TEST(CommentAnchors, AreNoElementsAroundComments) {
+  EXPECT_EQ(behind_anchors(kEntry + "<div id=comments>" + kComments + "</div>"), "");
+}
+
+TEST(CommentAnchors, HaveThatNameAlone) {
+  EXPECT_EQ(behind_anchors(kEntry + "<a name=comments-2></a>" + kComments), "");
+  EXPECT_EQ(behind_anchors(kEntry + "<input name=comments>" + kComments), "");
+}
+
+TEST(CommentAnchors, TellCommentsOfAPage) {
+  EXPECT_EQ(found_by(comment_blocks, kEntry + "<a name=comments></a>" + kComments), kFound);
+}
+
+}  // namespace
+}  // namespace winnow
