@@ -16,12 +16,20 @@ constexpr std::string_view kName = "comments";
 constexpr NodeIndex kMostNodes = 12;
 constexpr std::uint32_t kWordsAboveAnchor = 40;
 
-bool is_comment_anchor(const Document& document, NodeIndex node, std::string& scratch) {
-  if (!document.is_element(node) || !document.has_attributes(node)) return false;
-  if (document.subtree_end(node) - node > kMostNodes) return false;
-  if (document.attribute(node, Attribute::id, scratch) == kName) return true;
-  return document.tag(node) == Tag::a &&
-         document.attribute(node, Attribute::name, scratch) == kName;
+std::vector<NodeIndex> comment_anchors(const Document& document) {
+  std::vector<NodeIndex> anchors;
+  std::string scratch;
+  for (NodeIndex node = 1; node < document.size(); ++node) {
+    if (!document.is_element(node) || !document.has_attributes(node)) continue;
+    if (document.subtree_end(node) - node > kMostNodes) continue;
+    const auto has_name = [&](Attribute attribute) {
+      return document.attribute(node, attribute, scratch) == kName;
+    };
+    if (has_name(Attribute::id) || (document.tag(node) == Tag::a && has_name(Attribute::name))) {
+      anchors.push_back(node);
+    }
+  }
+  return anchors;
 }
 
 // Returns the end of the blocks that begin with those of `anchor`. An element that has the main
@@ -42,16 +50,16 @@ std::vector<bool> blocks_behind_comment_anchors(const PageFacts& facts) {
   const Document& document = facts.page.document;
   const BlockList& blocks = facts.page.blocks;
   std::vector<bool> found(blocks.size(), false);
+  const std::vector<NodeIndex> anchors = comment_anchors(document);
+  if (anchors.empty()) return found;
   const std::uint32_t heading = Headings(blocks, facts.blocks.title_overlaps).main();
-  std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (!is_comment_anchor(document, node, scratch)) continue;
-    const auto [first, last] = blocks.range(document, node);
+  for (const NodeIndex anchor : anchors) {
+    const auto [first, last] = blocks.range(document, anchor);
     if (first <= heading || last > first + 1) continue;
     const BlockSums above = blocks.sums(heading + 1, first);
     if (above.words - above.link_words < kWordsAboveAnchor) continue;
     std::fill(found.begin() + first,
-              found.begin() + end_of_comments(document, blocks, node, heading), true);
+              found.begin() + end_of_comments(document, blocks, anchor, heading), true);
   }
   return found;
 }
