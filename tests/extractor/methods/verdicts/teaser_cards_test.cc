@@ -108,6 +108,9 @@ TEST(TeaserCards, StandBehindTheText) {
                           card("<h3><a href=/b>The last snow fell</a></h3><p>It was in March.");
   EXPECT_EQ(in_cards(two + kText, 0).size(), 4);
   EXPECT_THAT(in_cards(two + kText, 4), IsEmpty());
+  const std::string labelled = card("<p>News</p><h3><a href=/a>A new town hall</a></h3>");
+  EXPECT_EQ(in_cards(labelled + labelled, 0).size(), 4);
+  EXPECT_THAT(in_cards(labelled + labelled, 1), IsEmpty());
 }
 
 TEST(TeaserCards, AreLessProbableThanTheModelSays) {
