@@ -67,6 +67,9 @@ TEST(CommentAnchors, HaveCommentsUpToTheEndOfTheElementAroundThem) {
   EXPECT_EQ(behind_anchors(kEntry + "<div><h2 id=comments>Opinions</h2>" + kComments +
                            "</div><p>Printed in town.</p>"),
             "Opinions\n" + kFound);
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<a name=comments></a></div><p>Printed in town.</p>" +
+                           kComments),
+            "");
 }
 
 TEST(CommentAnchors, HaveTextAboveThem) {

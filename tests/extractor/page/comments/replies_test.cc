@@ -58,7 +58,8 @@ TEST(Replies, MayHaveTheNextPostBetweenThem) {
 
 // Below a photograph there may be a single line of the author and a hundred of readers.
 TEST(Replies, DoNotStandInAPartNamedCommentsBelowAnArticle) {
-  const std::string line = "<h1>The bridge</h1><p>Seen this morning in the fog, on the way to the town.</p>";
+  const std::string line =
+      "<h1>The bridge</h1><p>Seen this morning in the fog, on the way to the town.</p>";
   const std::string article = "<article>" + line + "</article>";
   const std::string replies = "<div class=replies><p>I liked it.</div>";
   const std::string part = "<div id=comments>" + replies + "</div>";
