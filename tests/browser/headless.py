@@ -25,11 +25,18 @@ PACKAGES = {"python3-selenium": None, "chromium": "/usr/bin/chromium",
 # Through a pipe: the browser ends when its driver does.
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-software-rasterizer", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--no-first-run",
-         "--remote-debugging-pipe"]
+         "--remote-debugging-pipe", "--disable-extensions", "--disable-component-extensions-with-background-pages",
+         "--disable-breakpad", "--disable-crash-reporter"]
+NOT_NEEDED = ["Translate", "OptimizationHints", "MediaRouter"]
+# What keeps sites, and frames in a sandbox, in processes of their own.
+ISOLATIONS = ["SpareRendererForSitePerProcess", "IsolateOrigins", "site-per-process", "IsolateSandboxedIframes"]
 SECONDS_FOR_A_DOCUMENT = 100
 opened = contextlib.ExitStack()
 # A test that asks visits.py for requests sets this before it starts the browser.
 record_requests = False
+# A test of many frames and servers sets this to False before it starts the browser: a process for each takes much of its time,
+# and forbids to pages what is forbidden anyway.
+isolate_sites = True
 
 
 @functools.lru_cache(maxsize=None)
@@ -42,7 +49,9 @@ def browser():
     profile = opened.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
     options = webdriver.ChromeOptions()
     options.binary_location = PACKAGES["chromium"]
-    for flag in [*FLAGS, f"--user-data-dir={profile}"]:
+    features = NOT_NEEDED if isolate_sites else NOT_NEEDED + ISOLATIONS
+    together = [] if isolate_sites else ["--disable-site-isolation-trials", "--renderer-process-limit=1"]
+    for flag in [*FLAGS, *together, f"--disable-features={','.join(features)}", f"--user-data-dir={profile}"]:
         options.add_argument(flag)
     if record_requests:
         options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})

@@ -14,11 +14,10 @@ except ImportError:
 
 
 def visit(address, width=800, height=900, scripts=True, media=()):
-    """Shows the document at an address. `media` are features, as in {"prefers-color-scheme": "dark"}."""
+    """Shows the document at an address, with features of media."""
     driver = browser()
     resize(width, height)
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
-        "features": [{"name": name, "value": value} for name, value in dict(media).items()]})
+    emulate(media)
     driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     driver.get(address)
 
@@ -27,6 +26,12 @@ def resize(width, height=900):
     """Gives the screen another size, with the document that it shows."""
     browser().execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+
+def emulate(media):
+    """Has features of media, as in {"prefers-color-scheme": "dark"}, and no others, with the document that is shown."""
+    browser().execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": name, "value": value} for name, value in dict(media).items()]})
 
 
 def press(*keys):

@@ -26,15 +26,38 @@ SKIPPED = 77
 NAMES = {"winnow", "winnow-server", "winnow-cluster", "libwinnow", "libwinnow-dev", "python3-winnow",
          "winnow-omega"}
 OPTIONAL_NAMES = {"winnow-recoll", "winnow-doc"}  # where the build has the program, and cmark-gfm
+# What these programs of Debian say of the packages of this machine takes most of the time of a package.
+ASKED = ("dpkg-shlibdeps", "dpkg-query")
+# Stands before such a program in PATH: what it has said of the same files, wherever packages are made, it says again.
+REMEMBERING = """#!/bin/sh
+kept=$(dirname "$0")/$(printf '%s\\n' "$0" "$@" | sed 's|^/.*/_CPack_Packages/||' | sha256sum | cut -d ' ' -f 1)
+if [ ! -e "$kept.status" ]; then
+  {program} "$@" >"$kept"
+  echo $? >"$kept.status"
+fi
+cat "$kept"
+exit "$(cat "$kept.status")"
+"""
 build = work = temporary = root = None
 packages = {}
 
 
+def remember_what_is_asked(folder):
+    """Makes a folder of programs that remember, and gives the PATH with it."""
+    folder.mkdir(exist_ok=True)
+    for name in ASKED:
+        program = folder / name
+        program.write_text(REMEMBERING.replace("{program}", shutil.which(name)), encoding="utf-8")
+        program.chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
 def make_packages(folder, timezone):
     """The files of all packages, with one time for all that is in them."""
+    path = remember_what_is_asked(temporary / "asked")
     run("cpack", "--config", build / "CPackConfig.cmake", "-B", folder,
         "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=none",
-        env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "TZ": timezone})
+        env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000", "TZ": timezone, "PATH": path})
     return sorted(folder.glob("*.deb"))
 
 
@@ -61,8 +84,13 @@ def elf_files(package):
     """Programs and shared libraries of a package."""
     for path in sorted(package.files()):
         file = root.folder / path[1:]
-        if not file.is_symlink() and file.read_bytes()[:4] == b"\x7fELF":
+        if not file.is_symlink() and begins_as_elf(file):
             yield file
+
+
+def begins_as_elf(file):
+    with open(file, "rb") as opened:
+        return opened.read(4) == b"\x7fELF"
 
 
 def owners(patterns):

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """winnow serve with its inspector over a copy of a sample site, and what people do there."""
 import contextlib
+import json
 import pathlib
 import shutil
 import subprocess
 import tempfile
+import time
+import urllib.request
 
-from headless import browser
+from headless import SECONDS_FOR_A_DOCUMENT, browser
 from served_site import serving
 from visits import ActionChains, ask, click, find, press, texts, visit, wait_for
 
@@ -47,11 +50,23 @@ def open_pages(server, query="", **options):
     wait_for("!document.querySelector('.scan progress') && document.querySelector('.row-link')")
 
 
+def looked_at(server, query=""):
+    """What the API says of pages that match, when the server has looked at all."""
+    deadline = time.monotonic() + SECONDS_FOR_A_DOCUMENT
+    while True:
+        with urllib.request.urlopen(f"{server}/api/v1/pages?limit=500&q={query}") as answer:
+            told = json.load(answer)
+        if told["scan"]["finished"]:
+            return told["pages"]
+        assert time.monotonic() < deadline, told["scan"]
+        time.sleep(.05)
+
+
 def open_page(server, title=BAKERY, **options):
-    """A page with its panel."""
-    open_pages(server, "?q=" + title.split()[0], **options)
-    ask("[...document.querySelectorAll('.row-link')].find((link) => link.textContent.startsWith(arguments[0])).click()",
-        title)
+    """A page with its panel, by its address: that the table of pages leads there is for one test to say."""
+    found = looked_at(server, title.split()[0])
+    page = next(each for each in found if each["title"].startswith(title))
+    open_view(f"{server}/inspect/{page['site']}/{page['id']}", **options)
     wait_for("document.querySelector('.map rect:not(.window)')")
 
 

@@ -17,8 +17,6 @@ from inspected_site import (DROPPED, DROPPED_AT, NEWS, button, inspected, open_p
                             pick_by_mouse, wait_for_preview)
 from visits import ask, press, wait_for
 
-LOOKS = [{"width": width, "media": {"prefers-color-scheme": scheme}} for width in (320, 1200)
-         for scheme in ("light", "dark")]
 RULE = "[[rule]]\nsite = \"courier.example\"\nselect = \".breadcrumbs\"\nclass = \"template\"\n"
 
 
@@ -31,47 +29,46 @@ class InspectorBarriers(unittest.TestCase):
             cls.server, _ = stack.enter_context(inspected(WINNOW, SITES / "news_en/pages", rules=RULE))
             cls.addClassCleanup(stack.pop_all().close)
 
-    def check(self, view):
-        for look in LOOKS:
-            with self.subTest(**look):
-                view(look)
-                self.assertEqual(axe.barriers(), [])
+    def check(self):
+        """What the document that is shown has, with every look."""
+        for look, barriers in axe.barriers_by_look():
+            with self.subTest(look=look):
+                self.assertEqual(barriers, [])
 
     def test_sites(self):
-        self.check(lambda look: (open_view(self.server + "/inspect", **look),
-                                 wait_for("document.querySelector('.card')")))
+        open_view(self.server + "/inspect")
+        wait_for("document.querySelector('.card')")
+        self.check()
 
     def test_pages(self):
-        self.check(lambda look: open_pages(self.server, **look))
+        open_pages(self.server)
+        self.check()
 
     def test_rules(self):
-        def view(look):
-            open_view(f"{self.server}/inspect/{NEWS}?view=rules", **look)
-            button("See without it")
-            wait_for("document.querySelector('.outcome .summary')")
-        self.check(view)
+        open_view(f"{self.server}/inspect/{NEWS}?view=rules")
+        button("See without it")
+        wait_for("document.querySelector('.outcome .summary')")
+        self.check()
 
     def test_a_page_and_a_drop_of_it(self):
-        def view(look):
-            open_page(self.server, **look)
-            self.assertEqual(axe.barriers(), [])
-            press("n")
-            wait_for("document.querySelector('.about .excerpt')")
-            ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        self.check(view)
+        open_page(self.server)
+        self.check()
+        press("n")
+        wait_for("document.querySelector('.about .excerpt')")
+        ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+        self.check()
 
     def test_a_region_that_is_picked(self):
-        def view(look):
-            open_page(self.server, **look)
-            # On a narrow screen a mouse may not see what it is to pick.
-            if look["width"] < 1000:
-                pick_by_keys(DROPPED)
-            else:
-                pick_by_mouse(DROPPED_AT)
+        """By keys on a narrow screen, where a mouse may not see what it is to pick."""
+        for width, pick in ((320, lambda: pick_by_keys(DROPPED)), (1200, lambda: pick_by_mouse(DROPPED_AT))):
+            open_page(self.server, width=width)
+            pick()
             wait_for_preview()
             wait_for("document.querySelector('.saving button')")
             ask("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        self.check(view)
+            for look, barriers in axe.barriers_by_look(widths=(width,)):
+                with self.subTest(look=look):
+                    self.assertEqual(barriers, [])
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 
 Usage: inspector_browser_test.py WINNOW SAMPLE_SITES
 
-Ends with 77 if there is no browser.
+Pages and frames share a process; inspector_frame_browser_test.py has them in processes of their own. Ends with 77 if there is
+no browser.
 """
 import contextlib
 import json
@@ -321,4 +322,5 @@ class Inspector(unittest.TestCase):
 if __name__ == "__main__":
     SITES = pathlib.Path(sys.argv.pop(2)).resolve()
     WINNOW = sys.argv.pop(1)
+    headless.isolate_sites = False
     headless.run_tests()
