@@ -38,10 +38,10 @@ void keep_interval(const BlockList& blocks, std::pair<std::uint32_t, std::uint32
 std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const Verdict> verdicts);
 
 // Says whether probabilities know the other pages of a site. A page alone tells badly where its
-// text ends and what it has twice. So links behind its text, where related articles, teasers and
-// profiles stand, are then less probable than the model says, copies of passages are not kept
-// wherever they stand (copies.h), its errors are common to the page (selection.h), and lines that
-// say who wrote a post of a thread are no main text (date_lines.h).
+// text ends and what it has twice. So links and cards (teaser_cards.h) behind its text, where
+// related articles and profiles stand, are then less probable than the model says, copies of
+// passages are not kept wherever they stand (copies.h), its errors are common to the page
+// (selection.h), and lines that say who wrote a post of a thread are no main text (date_lines.h).
 enum class Judged : bool { with_site, alone };
 
 // Returns a verdict for each block: main for those that select_blocks() chooses, else template, but

@@ -55,7 +55,7 @@ std::vector<bool> blocks_behind_comment_anchors(const PageFacts& facts) {
   const std::uint32_t heading = Headings(blocks, facts.blocks.title_overlaps).main();
   for (const NodeIndex anchor : anchors) {
     const auto [first, last] = blocks.range(document, anchor);
-    if (first <= heading || last > first + 1) continue;
+    if (first <= heading || last > first + 1 || first == blocks.size() || found[first]) continue;
     const BlockSums above = blocks.sums(heading + 1, first);
     if (above.words - above.link_words < kWordsAboveAnchor) continue;
     std::fill(found.begin() + first,
