@@ -59,7 +59,7 @@ TEST(CommentAnchors, MayStandInTheHeading) {
             "Opinions\n" + kFound);
 }
 
-// What stands behind the element is of the page again.
+// Text behind that element belongs to the page again.
 TEST(CommentAnchors, HaveCommentsUpToTheEndOfTheElementAroundThem) {
   EXPECT_EQ(behind_anchors("<div>" + kEntry + "<a name=comments></a>" + kComments +
                            "</div><p>Printed in town.</p>"),
