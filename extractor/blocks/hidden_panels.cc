@@ -20,6 +20,9 @@ constexpr std::uint32_t kNoHidden = std::numeric_limits<std::uint32_t>::max();
 // A panel with fewer words outside of links says nothing worth the search for its label.
 constexpr std::uint32_t kFewestWords = 3;
 
+// A paragraph that a hidden element goes on with has at least this many words.
+constexpr std::uint32_t kWordsOfText = 10;
+
 // The button of a heading is one of its first nodes.
 constexpr NodeIndex kNodesOfLabel = 16;
 
@@ -127,7 +130,8 @@ class PanelFinder {
       if (!state.may_be_panel) continue;
       if (state.around != kNoHidden) ways_.push_back({state.around, i, false});
       const std::string_view id = document_.attribute(node, Attribute::id, scratch_);
-      state.labelled = in_row[i] || shows_itself(node, id) || is_label(hidden_[i].before);
+      state.labelled =
+          in_row[i] || shows_itself(node, id) || is_label(hidden_[i].before) || goes_on(hidden_[i]);
       if (!state.labelled && !id.empty()) by_id_.emplace_back(id, i);
     }
   }
@@ -163,6 +167,26 @@ class PanelFinder {
       if (document_.tag(node) == Tag::button) return true;
     }
     return false;
+  }
+
+  // Tells whether the element goes on with the text right before it: its first paragraph has the
+  // classes of the paragraph that is shown there.
+  bool goes_on(const HiddenElement& hidden) {
+    const NodeIndex before = hidden.before;
+    if (before == kNoNode || document_.tag(before) != Tag::p) return false;
+    if (blocks_.sums(document_, before).words < kWordsOfText) return false;
+    const NodeIndex first = first_element(hidden.node);
+    if (first == kNoNode || document_.tag(first) != Tag::p) return false;
+    return document_.attribute(before, Attribute::class_, scratch_) ==
+           document_.attribute(first, Attribute::class_, value_scratch_);
+  }
+
+  NodeIndex first_element(NodeIndex parent) const {
+    const NodeIndex end = document_.subtree_end(parent);
+    for (NodeIndex node = parent + 1; node < end; node = document_.subtree_end(node)) {
+      if (document_.is_element(node)) return node;
+    }
+    return kNoNode;
   }
 
   void look_for_labels() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Finds the hidden elements whose text a reader can have shown: panels of tabs and accordions whose
-// labels are shown, and what a page is streamed in.
+// labels are shown, articles behind a paywall, and what a page is streamed in.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,8 @@ struct HiddenElement {
 //  - an element that is shown names it in aria-controls, or an a by href="#id"
 //  - a term, a button or a heading with a button stands right before it
 //  - it is one of several alike, each with a short text of its own right before it
+//  - it goes on with the text: it begins with a paragraph of the classes that the paragraph right
+//    before it has
 //  - it was streamed: <div hidden id="S:1f">, as React writes it
 //
 // An element inside a hidden one counts as shown if that is a panel. Takes n log n time and is

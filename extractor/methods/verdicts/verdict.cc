@@ -10,6 +10,7 @@
 #include "extractor/methods/verdicts/date_lines.h"
 #include "extractor/methods/verdicts/declared_article.h"
 #include "extractor/methods/verdicts/row_headings.h"
+#include "extractor/methods/verdicts/section_headings.h"
 #include "extractor/methods/verdicts/selection.h"
 #include "extractor/methods/verdicts/slides.h"
 #include "extractor/methods/verdicts/teaser_cards.h"
@@ -160,20 +161,6 @@ Verdict comment_verdict(const MethodOptions& options) {
   return {keep ? TextClass::main : TextClass::page, Reason::comment};
 }
 
-// A heading goes with what it heads, unless it is most improbable. Measured on six sets of pages:
-// F1 rises by up to .0004, and falls on threads by as much.
-void keep_headings_of_chosen(std::span<const Block> blocks, std::span<const float> probabilities,
-                             std::vector<bool>& chosen) {
-  constexpr float kLeast = 0.15F;
-  bool is_next_chosen = false;
-  for (std::size_t i = blocks.size(); i-- > 0;) {
-    if (!is_indexable(blocks[i])) continue;
-    const bool heads = blocks[i].heading != 0 && is_next_chosen && probabilities[i] >= kLeast;
-    if (heads) chosen[i] = true;
-    is_next_chosen = chosen[i];
-  }
-}
-
 bool is_definition(const Block& block) { return block.term || block.described != 0; }
 
 // What a page defines goes together. Probabilities fall over the length of a page, and a manual of
@@ -269,6 +256,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   drop_breadcrumbs(facts, chosen);
   keep_row_headings(facts, chosen);
   keep_headings_of_chosen(blocks.blocks(), undecided, chosen);
+  if (judged == Judged::alone) drop_headings_of_nothing(blocks.blocks(), chosen);
   const std::vector<bool> datelines = judged == Judged::alone
                                           ? date_lines(facts, probabilities, chosen)
                                           : std::vector<bool>(blocks.size(), false);

@@ -134,8 +134,9 @@ bool CommentSearch::are_comments(const Run& run) const {
   return evidence(run) >= (records > 1 ? 3 : 5) && !continues(run);
 }
 
-// Captions of figures, tables and listings link to themselves in manuals, with most of the text
-// between one and the next. Between comments stand at most the replies to the one before.
+// Captions of figures, tables and listings link to themselves in manuals, and news sites nest
+// teasers in an article, with most of the text between one and the next. Between comments stand at
+// most the replies to the one before.
 bool CommentSearch::is_dense(const Run& run) const {
   std::uint32_t words = 0;
   for (std::size_t i = 0; i < run.records.size(); ++i) {
@@ -177,8 +178,8 @@ int CommentSearch::evidence(const Run& run) const {
   if (!microdata && !links_form && share(run, Mark::heading) >= kMost) return 0;
   const bool form_near = has_form_near(run);
   const bool links_itself = most_hold(run, Mark::link_to_itself) && is_dense(run);
-  const bool nested =
-      most_hold(run, Mark::nested_article) || (form_near && share(run, Mark::nested_reply) > 0);
+  const bool nested = (most_hold(run, Mark::nested_article) && is_dense(run)) ||
+                      (form_near && share(run, Mark::nested_reply) > 0);
   const int telling = 3 * microdata + 2 * (links_itself + links_form + nested);
   const bool numbered = std::all_of(run.records.begin(), run.records.end(),
                                     [](const Sibling& record) { return record.numbered; });

@@ -61,6 +61,21 @@ TEST(HiddenPanels, FollowTheirButtonOrTerm) {
   EXPECT_EQ(panels_of("<section><button>Size</button></section>" + panel), "");
 }
 
+// Newspapers hide the rest of an article in this way until the reader has an account.
+TEST(HiddenPanels, GoOnWithTheParagraphsBeforeThem) {
+  const std::string shown =
+      "<p class=t>The shown part of this article has a paragraph of ten words.";
+  const std::string rest = "<div hidden><p class=t>And here it goes on.</div>";
+  EXPECT_EQ(panels_of(shown + rest), "And here it goes on.");
+  EXPECT_EQ(panels_of(shown + "<div hidden><p class=u>And here it goes on.</div>"), "")
+      << "these are paragraphs of another kind";
+  EXPECT_EQ(panels_of("<p class=t>Of two minds:" + rest), "") << "the paragraph is short";
+  EXPECT_EQ(panels_of(shown + "<hr>" + rest), "") << "something stands between the two";
+  EXPECT_EQ(panels_of(shown + "<div hidden><h2>Log in</h2><p class=t>And here it goes on.</div>"),
+            "")
+      << "it begins with a heading";
+}
+
 TEST(HiddenPanels, AreNoPopUpsMenusOrForms) {
   for (const char* start : {"dialog", "div role=dialog", "div role=MENU", "form", "nav", "select",
                             "div role=tooltip", "footer"}) {

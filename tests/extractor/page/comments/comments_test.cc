@@ -202,6 +202,18 @@ TEST(Comments, AreNotTheTeasersInsideAnArticle) {
             "");
 }
 
+// News sites point to other articles between the paragraphs of a text.
+TEST(Comments, AreNotTheTextBetweenArticlesInsideAnArticle) {
+  const std::string teaser =
+      "<article id=post-7><p><time>01:43</time></p><p>A bridge in the next town "
+      "falls</p></article>";
+  const std::string other =
+      "<article id=post-9><p><time>04:16</time></p><p>Who pays for the bridges</p></article>";
+  const std::string page =
+      "<article><h1>The bridge</h1>" + kText + teaser + kText + other + kText + "</article>";
+  EXPECT_EQ(comments_of(page_of(page)), "");
+}
+
 TEST(Comments, AreNotThePostsOfAThread) {
   std::string thread = "<h1>The bridge</h1><ol>";
   for (const char* number : {"1", "2", "3"}) thread += linked(number, kSentence + kSentence);
