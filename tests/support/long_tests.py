@@ -11,6 +11,11 @@ IS_LONG = bool(os.environ.get("WINNOW_LONG_TESTS"))
 WHEN_LONG = "--when-long"
 
 
+def amount(short, long):
+    """How many, in the form that runs."""
+    return long if IS_LONG else short
+
+
 def every(step, items, is_long=IS_LONG):
     """Each `step`-th of the items, from the first on; all of them in the long form."""
     items = list(items)
