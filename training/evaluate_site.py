@@ -50,6 +50,8 @@ def parse_arguments():
     parser.add_argument("--without", action="append", default=[], metavar="NAME=REGEX",
                         help="in the table of --ablation: also without the features in whose names "
                              "this is found (repeatable)")
+    parser.add_argument("--groups", type=int, metavar="N",
+                        help="in the table of --ablation: without the first N groups only (default: all)")
     parser.add_argument("--seeds", type=int, default=3, metavar="N",
                         help="trees that a variant's figures are means of (default: %(default)s)")
     parser.add_argument("--curve", action="store_true",

@@ -31,12 +31,12 @@ def without(names):
     return site_runs.Variant(dropped=tuple(names))
 
 
-def variants(winnow, choices):
-    """{name: Variant}, the whole first; `choices` are NAME=REGEX of the command line."""
+def variants(winnow, choices, most=None):
+    """{name: Variant}, the whole first; `choices` are NAME=REGEX of the command line, `most` how many groups are left out."""
     by_group = groups(winnow)
     names = [name for own in by_group.values() for name in own]
     found = {"whole": site_runs.Variant()}
-    for group, own in by_group.items():
+    for group, own in list(by_group.items())[:most]:
         found[f"features: without {group} ({len(names) - len(own)})"] = without(own)
     for choice in choices:
         title, _, pattern = choice.partition("=")
@@ -58,7 +58,7 @@ def ablation(evaluation):
     scores = evaluation.runs.measure({
         name: [one for own in with_seeds(variant, arguments.seeds)
                for one in evaluation.left_out(variant=own)]
-        for name, variant in variants(arguments.winnow, arguments.without).items()})
+        for name, variant in variants(arguments.winnow, arguments.without, arguments.groups).items()})
     results = figures.summarize_variants(evaluation.data, scores)
     print(f"What the parts are worth; means of {arguments.seeds} seeds\n")
     print(figures.difference_table(evaluation.data, results))

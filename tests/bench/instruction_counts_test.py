@@ -6,8 +6,9 @@ Usage: instruction_counts_test.py REPOSITORY FOLDER_OF_PROGRAMS BUILD [--write |
 
 Valgrind counts instructions, which do not depend on what else the machine does. They depend on the compiler and its
 flags: BUILD names these, and the file has counts for each build that somebody has recorded. For others the test is
-skipped. Where a stage has to cost more, `cmake --build --preset dev --target instruction_counts` (which is --write)
-records what it takes now, for the same commit; --print prints it as JSON.
+skipped. It has two of each: for every third page of the site, and for all pages, which are counted with WINNOW_LONG_TESTS in the
+environment. Where a stage has to cost more, `cmake --build --preset dev --target instruction_counts` (which is --write)
+records what it takes now, for the same commit; --print prints that of all pages as JSON.
 """
 import json
 import os
@@ -18,12 +19,17 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import long_tests
+
 BASELINE = pathlib.Path(__file__).with_name("instruction_counts.json")
 GROWTH = 1.10
 SHRUNK = 0.90
 SAME = 0.01  # what two counts of the same may differ by
 SKIP = 77
 SITE = "sample_sites/news_en/pages"
+# What the file calls the counts, and from which page to the next these were made.
+FORMS = {"builds": 1, "builds, a third of the pages": 3}
 # Functions of the C library that fit the processor are chosen as if it had SSE2 only.
 PLAIN_PROCESSOR = "glibc.cpu.hwcaps=" + ",".join(
     f"-{feature}" for feature in ("AVX2", "AVX", "AVX_Fast_Unaligned_Load", "AVX512F", "AVX512VL", "AVX512BW", "BMI1", "BMI2", "ERMS",
@@ -65,9 +71,12 @@ def without_symbols(programs, work):
     return folder
 
 
-def count_stages(repository, programs):
+def count_stages(repository, programs, step):
     with tempfile.TemporaryDirectory() as work:
         shutil.copytree(repository / SITE, f"{work}/pages")
+        pages = sorted(page for page in pathlib.Path(work, "pages").rglob("*.html") if page.parent.name != "corrections")
+        for page in set(pages) - set(pages[::step]):
+            page.unlink()
         programs = without_symbols(programs, work)
         counts = {stage: instructions(programs, command, work) for stage, command in STAGES.items()}
         again = instructions(programs, STAGES["start"], work)
@@ -97,9 +106,10 @@ def print_table(counts, baseline):
         print(f"{stage:24} {count / 1e6:15.2f} {known}")
 
 
-def write(build, counts):
-    recorded = json.loads(BASELINE.read_text()) if BASELINE.exists() else {"version": 1, "builds": {}}
-    recorded["builds"][build] = counts
+def write(build, counts_of_forms):
+    recorded = json.loads(BASELINE.read_text()) if BASELINE.exists() else {"version": 1}
+    for form, counts in counts_of_forms.items():
+        recorded.setdefault(form, {})[build] = counts
     BASELINE.write_text(json.dumps(recorded, indent=2, sort_keys=False) + "\n")
     print(f"written to {BASELINE}")
 
@@ -108,21 +118,22 @@ def main():
     repository, programs, build = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
     writes = "--write" in sys.argv[4:]
     check_comparison()
-    baseline = json.loads(BASELINE.read_text())["builds"].get(build, {}) if BASELINE.exists() else {}
+    form = list(FORMS)[0 if long_tests.IS_LONG else 1]
+    baseline = json.loads(BASELINE.read_text()).get(form, {}).get(build, {}) if BASELINE.exists() else {}
     if shutil.which("valgrind") is None:
         print("skipped: valgrind is not installed (Debian's package valgrind)")
         return SKIP
     if "--print" in sys.argv[4:]:
-        print(json.dumps(count_stages(repository, programs)))
+        print(json.dumps(count_stages(repository, programs, 1)))
         return 0
     if not baseline and not writes:
         print(f"skipped: {BASELINE.name} has no counts for the build '{build}'")
         return SKIP
-    counts = count_stages(repository, programs)
-    print_table(counts, baseline)
     if writes:
-        write(build, counts)
+        write(build, {each: count_stages(repository, programs, step) for each, step in FORMS.items()})
         return 0
+    counts = count_stages(repository, programs, FORMS[form])
+    print_table(counts, baseline)
     found = grown(counts, baseline)
     remedy = "cmake --build --preset dev --target instruction_counts"
     for stage in found:

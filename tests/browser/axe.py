@@ -4,13 +4,16 @@
 axe-core is in tests/browser/node_modules, where scripts/install_packages.sh puts it.
 """
 import functools
+import itertools
 import pathlib
 import sys
 
 import headless
+import long_tests  # by the path that headless adds
 import visits
 
 SCRIPT = pathlib.Path(__file__).parent / "node_modules/axe-core/axe.min.js"
+DOCUMENTS = itertools.count()  # that were looked at
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # axe-core waits 1 ms instead of 500 for an answer from frames, which have no axe-core that could give one.
 RUN = """const [tags, done] = arguments;
@@ -49,10 +52,14 @@ def barriers():
 def barriers_by_look(widths=(320, 1200), schemes=("light", "dark")):
     """Yields each look, as (width, scheme), and what axe-core finds when the document that is shown has it.
 
+    Each document has each width and each scheme, but not all pairs of them: which ones changes from one document to the next. With
+    WINNOW_LONG_TESTS in the environment it has all pairs.
+
     The document is not loaded again: what it has for narrow screens and dark ones is for its styles to say.
     """
-    for width in widths:
+    turn = next(DOCUMENTS)
+    for number, width in enumerate(widths):
         visits.resize(width)
-        for scheme in schemes:
+        for scheme in long_tests.in_turn(schemes, turn + number):
             visits.emulate({"prefers-color-scheme": scheme})
             yield (width, scheme), barriers()

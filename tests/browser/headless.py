@@ -12,6 +12,9 @@ import tempfile
 import time
 import unittest
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import long_tests
+
 try:
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
@@ -34,9 +37,9 @@ SECONDS_FOR_A_DOCUMENT = 100
 opened = contextlib.ExitStack()
 # A test that asks visits.py for requests sets this before it starts the browser.
 record_requests = False
-# A test of many frames and servers sets this to False before it starts the browser: a process for each takes much of its time,
-# and forbids to pages what is forbidden anyway.
-isolate_sites = True
+# A process for each site, frame and document takes most of the time of a test, and forbids to pages what is forbidden anyway. A test
+# that is about it sets this to True before it starts the browser; with WINNOW_LONG_TESTS in the environment all tests have it.
+isolate_sites = long_tests.IS_LONG
 
 
 @functools.lru_cache(maxsize=None)

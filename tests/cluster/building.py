@@ -7,6 +7,8 @@ import random
 import subprocess
 import time
 
+from asked import asked
+
 WORDS = ("harbour lantern meadow copper orchard thistle granite willow ferry saddle beacon parcel velvet compass kettle "
          "marble anchor pigeon hollow timber").split()
 QUERIES = ("harbour", "copper12 OR willow3", '"harbour office"', "report lantern", "meadow1*", "news station", "lamtern5")
@@ -82,18 +84,16 @@ class Winnow:
 
     def answers(self, database):
         """What a database answers, but for times and its name."""
-        told = []
-        for query in QUERIES:
-            found = json.loads(self.run("search", "--db", database, "-n", 60, "--facets", "--json", query))
-            told.append({name: value for name, value in found.items()
-                         if name not in ("database", "milliseconds", "seconds", "ms", "shards")})
-        for typed in ("rep", "copp"):
-            told.append(json.loads(self.run("suggest", "--db", database, "--json", typed)))
-        return told
+        with asked(self.program, str(database)) as questions:
+            found = [questions.search(query, limit=60) for query in QUERIES]
+            suggested = [questions.suggest(typed) for typed in ("rep", "copp")]
+        passing = ("database", "milliseconds", "seconds", "ms", "shards")
+        return [{name: value for name, value in each.items() if name not in passing} for each in found] + suggested
 
     def pages_found(self, database):
         """URLs and titles that each query finds, in order."""
-        found = [json.loads(self.run("search", "--db", database, "-n", 60, "--json", query))["hits"] for query in QUERIES]
+        with asked(self.program, str(database)) as questions:
+            found = [questions.search(query, limit=60)["hits"] for query in QUERIES]
         return [[(hit["url"], hit["title"]) for hit in hits] for hits in found]
 
     def documents(self, database):

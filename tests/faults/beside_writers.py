@@ -16,6 +16,7 @@ import threading
 import time
 
 import fault_site
+import long_tests
 import process
 
 COLUMNS = "| command | runs | exit 0 | exit 4 | exit 75 | exit 6 | others | slowest, s | violations |"
@@ -109,7 +110,7 @@ def arguments():
     parser.add_argument("--winnow", required=True, help="the program")
     parser.add_argument("--seconds", type=float, default=600, help="how long they go on")
     parser.add_argument("--copies", type=int, default=4, help="of the sample site")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():

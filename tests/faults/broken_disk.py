@@ -8,7 +8,9 @@ for. Each run either does all that it should and ends with status 0, or says why
 (EMFILE, ENOMEM, EINTR), and leaves what was there sound: at the last commit, or with all of the change. Where inputs cannot be read, 3 is
 right, too, as is 0 if all that is missing is told. No run calls a sound database damaged (6). The same command without failures completes
 afterwards. Prints a row for each command and way to fail, and totals; exits with 1 on any violation, with 77 where the system lets
-nobody supervise calls."""
+nobody supervise calls.
+
+The test fault_failing_calls is this with --short: a call fails once or from then on, in turns, with each of what the system may say."""
 import argparse
 import collections
 import errno
@@ -24,6 +26,7 @@ import failing_inputs
 import failing_servers
 import fault_site
 import full_disk
+import long_tests
 
 DONE, INPUT, DISK, TRY_AGAIN, NOT_SUPPORTED = 0, 3, 5, 75, 77
 PART = 0  # instead of an error: the call does a part of what it is asked for
@@ -162,8 +165,10 @@ class Experiment:
 
     def __init__(self, options, folder):
         self.options, self.folder = options, folder
-        self.failures = [Failure(call, error, goes_on) for call, errors in ERRORS.items() for error in errors
-                         for goes_on in (False, True) if self.wanted(call, error, goes_on)]
+        self.failures = []
+        for number, (call, error) in enumerate((call, error) for call, errors in ERRORS.items() for error in errors):
+            ways = [Failure(call, error, goes_on) for goes_on in (False, True) if self.wanted(call, error, goes_on)]
+            self.failures += long_tests.in_turn(ways, number, 1, not options.short)
         self.tried = dict.fromkeys(ERRORS, 0)  # ways of each kind of call
         self.runs = self.commands = self.found = 0
 
@@ -224,15 +229,17 @@ def arguments():
     parser.add_argument("--calls", nargs="*", choices=ERRORS, help="only calls of these kinds")
     parser.add_argument("--errors", nargs="*", help="only these errors: EIO, or part")
     parser.add_argument("--only", default="", help="commands whose names have this")
+    long_tests.add_short_option(parser)
     parser.add_argument("--sum", action="store_true", help="one row for each command, with the runs of each kind of call")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():
     options = arguments()
     with tempfile.TemporaryDirectory(prefix="winnow-broken-") as name:
         experiment = Experiment(options, pathlib.Path(name).resolve())
-        scene = full_disk.Scene(fault_site.Winnow(options.winnow), experiment.folder, options.copies)
+        scene = full_disk.Scene(
+            fault_site.Winnow(options.winnow), experiment.folder, options.copies, full_disk.SHORT_STEP if options.short else 1)
         experiment.run(scene)
     if experiment.runs == 0:
         sys.exit("no command makes such a call")

@@ -27,6 +27,7 @@ import zlib
 import fault_site
 # Of tests/hostile, which fault_site makes known.
 import crawls
+import long_tests
 import process
 import slips
 
@@ -158,7 +159,7 @@ def main():
     parser.add_argument("--sanitized", dest="measured", action="store_false",
                         help="the program needs more memory than users' do")
     parser.add_argument("formats", nargs="*", metavar="FORMAT", choices=[[], *FORMATS])
-    options = parser.parse_args()
+    options = parser.parse_args(long_tests.arguments(sys.argv[1:]))
     if not options.measured:
         process.STACK_BYTES = None
     winnow, failed = fault_site.Winnow(options.winnow), 0

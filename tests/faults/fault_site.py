@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "hostile"))
+sys.path[:0] = [str(ROOT / "tests" / "hostile"), str(ROOT / "tests" / "support")]
 import process  # noqa: E402  (what runs programs with limits is shared with the hostile inputs)
 
 # Every page has it, so that a search for it lists the database.
@@ -36,12 +36,12 @@ def other_words(html, seed):
     return CANONICAL.sub("", head) + "</head>" + body
 
 
-def make_site(folder, copies, first=0):
-    """Copies of a sample site in folders of their own, each with other words. Returns the paths."""
+def make_site(folder, copies, first=0, step=1):
+    """Copies of a sample site in folders of their own, or of each `step`-th page of it, each with other words. Returns the paths."""
     pages = ROOT / "sample_sites" / "news_en" / "pages"
     paths = []
     for copy in range(first, first + copies):
-        for number, page in enumerate(sorted(pages.rglob("*.html"))):
+        for number, page in enumerate(sorted(pages.rglob("*.html"))[::step]):
             path = f"copy{copy}/{page.relative_to(pages)}"
             process.write(folder / path, other_words(page.read_text(), copy * 1000 + number))
             paths.append(path)

@@ -5,7 +5,9 @@
 Only root may become another user, and nobody limits root, so that it takes root to run this; else it exits with 77. Threads count
 as processes. Each run ends with status 0 and the whole result, or with 75 and one line that says what is lacking, and the allocator
 says nothing. What was there before is sound, and the same command completes without the limit. Prints a row for each command; exits
-with 1 on any violation."""
+with 1 on any violation.
+
+The test fault_few_processes is this with --short: each command with one of the numbers of processes, in turns."""
 import argparse
 import os
 import pathlib
@@ -17,6 +19,7 @@ import tempfile
 import few_resources
 import fault_site
 import full_disk
+import long_tests
 
 sys.path.insert(0, str(fault_site.ROOT / "tests" / "plugin" / "document"))
 import office_files  # noqa: E402  (a letter is read by the helper)
@@ -93,8 +96,9 @@ def arguments():
     parser.add_argument("--winnow", required=True, help="the program")
     parser.add_argument("--copies", type=int, default=1, help="of the sample site")
     parser.add_argument("--processes", type=int, nargs="*", default=list(range(1, 17)), help="the first one among them")
+    long_tests.add_short_option(parser)
     parser.add_argument("--only", default="", help="commands whose names have this")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():
@@ -106,11 +110,12 @@ def main():
     with tempfile.TemporaryDirectory(prefix="winnow-processes-") as name:
         folder = pathlib.Path(name)
         folder.chmod(0o755)
-        scene = full_disk.Scene(winnow, folder, options.copies)
+        scene = full_disk.Scene(winnow, folder, options.copies, full_disk.SHORT_STEP if options.short else 1)
         print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
-        for kind in COMMANDS:
+        for number, kind in enumerate(COMMANDS):
             if options.only in kind.name:
-                found += row(kind(scene, folder / "place"), options.processes)
+                most_processes = long_tests.in_turn(options.processes, number, 1, not options.short)
+                found += row(kind(scene, folder / "place"), most_processes)
     return winnow.status(found)
 
 

@@ -5,7 +5,9 @@
 Address space is limited as by `ulimit -v`, from where the program cannot be loaded to where it does its work. Threads beyond the
 limit are refused as where `ulimit -u` is reached; then one alone is refused, the first, the second and so on. Each run ends with status 0 and the whole result, or with 75 and one line that
 says what is lacking; below what the loader of the system takes it ends with 127. What was there before is sound, and the same
-command completes without the limit. Prints a row for each command; exits with 1 on any violation."""
+command completes without the limit. Prints a row for each command; exits with 1 on any violation.
+
+The test fault_few_resources is this with --short: each command under one of the limits, in turns."""
 import argparse
 import json
 import os
@@ -17,6 +19,7 @@ import tempfile
 import failing_commands
 import fault_site
 import full_disk
+import long_tests
 
 DONE, TRY_AGAIN, NOT_LOADED = 0, 75, 127
 MIB = 1 << 20
@@ -203,14 +206,24 @@ class Row:
         return self.judge(done, where)
 
 
-def row(command, options):
-    each = Row(command)
-    spaces = {size: each.under(f"{size} MB", memory=size * MIB) for size in options.megabytes}
-    threads = []
+def trials(options):
+    """What is said of each limit, what it is, and the settings that make it."""
+    for size in options.megabytes:
+        yield f"{size} MB", size, {"memory": size * MIB}
     for most in options.threads:
         refusing = {**os.environ, "LD_PRELOAD": str(options.library.resolve()), "THREADS_LEFT": str(most - 1)}
-        threads.append(each.under(f"{most} threads", env=refusing))
-        threads.append(each.under(f"without thread {most}", env={**refusing, "THREADS_REFUSED": "1"}))
+        yield f"{most} threads", None, {"env": refusing}
+        yield f"without thread {most}", None, {"env": {**refusing, "THREADS_REFUSED": "1"}}
+
+
+def row(command, options, number):
+    each, spaces, threads = Row(command), {}, []
+    for where, size, limits in long_tests.in_turn(trials(options), number, 1, not options.short):
+        status = each.under(where, **limits)
+        if size is None:
+            threads.append(status)
+        else:
+            spaces[size] = status
 
     def sizes(status):
         return [size for size, ended in spaces.items() if ended == status]
@@ -229,19 +242,21 @@ def arguments():
     parser.add_argument("--copies", type=int, default=2, help="of the sample site")
     parser.add_argument("--megabytes", type=int, nargs="*", default=list(range(20, 521, 20)), help="of address space")
     parser.add_argument("--threads", type=int, nargs="*", default=list(range(1, 17)), help="the first one among them")
+    long_tests.add_short_option(parser)
     parser.add_argument("--only", default="", help="commands whose names have this")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():
     options, found = arguments(), 0
     with tempfile.TemporaryDirectory(prefix="winnow-few-") as name:
         folder = pathlib.Path(name)
-        scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)
+        scene = full_disk.Scene(
+            fault_site.Winnow(options.winnow), folder, options.copies, full_disk.SHORT_STEP if options.short else 1)
         print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
-        for kind in COMMANDS:
+        for number, kind in enumerate(COMMANDS):
             if options.only in kind.name:
-                found += row(kind(scene, folder / "place"), options)
+                found += row(kind(scene, folder / "place"), options, number)
     return scene.winnow.status(found)
 
 

@@ -3,6 +3,9 @@
 """Where the system refuses threads or memory, commands do their work in fewer threads or end with status 75.
 
 Usage: few_threads_test.py WINNOW FEW_THREADS  the program, and the library that refuses threads
+
+With WINNOW_LONG_TESTS in the environment each command has each number of threads and each size of the address space; otherwise one
+of these numbers, in turns, and every third size.
 """
 import os
 import pathlib
@@ -12,11 +15,12 @@ import tempfile
 import unittest
 
 import fault_site
+import long_tests
 
 winnow = fault_site.Winnow("winnow")
 few_threads = ""
 THREADS = ("--threads", "8")
-MEBIBYTES = range(72, 200, 8)  # from where the program cannot be loaded to where it does its work
+MEBIBYTES = range(72, 200, long_tests.amount(24, 8))  # from where the program cannot be loaded to where it does its work
 NOT_LOADED = 127               # the status that the dynamic loader ends a program with
 
 
@@ -33,12 +37,12 @@ class FewThreads(unittest.TestCase):
         return winnow.run(*words, env={**os.environ, "LD_PRELOAD": few_threads, "THREADS_LEFT": str(left)})
 
     def test_what_is_printed_is_the_same(self):
-        for words in (["extract", "--jsonl"], ["extract", "--json"], ["export", "--format", "solr"],
-                      ["dump", "--scriptindex"], ["features", "--site-features"]):
+        for turn, words in enumerate((["extract", "--jsonl"], ["extract", "--json"], ["export", "--format", "solr"],
+                                      ["dump", "--scriptindex"], ["features", "--site-features"])):
             words = [*words, *THREADS, self.site]
             whole = winnow.must(*words)
             self.assertGreater(len(whole.out), 1000, words)
-            for left in (0, 1, 3):
+            for left in long_tests.in_turn((0, 1, 3), turn):
                 done = self.with_threads(left, *words)
                 self.assertEqual((done.status, done.out), (0, whole.out), (words, left, done.err))
                 self.assertIn("refused by the system", done.err, (words, left))

@@ -9,6 +9,9 @@ database. "winnow check --fast" finds all damage that is in a block. What "winno
 documents as they were, and it says which are lost; a run of "winnow index" brings them back. A
 database without checksums (--without-checksums) may give answers that are not right, and they are
 counted. Prints what came of the runs; exits with 1 on any violation, and keeps the database.
+
+The test fault_flipped_bytes is this with --short: on each database some of the commands that change nothing, and one of the others,
+in turns.
 """
 import argparse
 import collections
@@ -20,6 +23,7 @@ import sys
 import tempfile
 
 import fault_site
+import long_tests
 import process
 
 DONE, CORRUPT = 0, 6
@@ -136,7 +140,7 @@ class Round:
 
     def read_all(self, counts):
         """Runs the commands that change nothing."""
-        for name, words in self.reading():
+        for name, words in long_tests.in_turn(self.reading(), self.number, 4, not self.options.short):
             right = None if name.startswith("check") else self.is_as_expected(name)
             done = self.run(name, words, counts[name], right)
             if name == "check --fast" and done.status == DONE and not self.options.without_checksums:
@@ -144,14 +148,13 @@ class Round:
 
     def make_others(self, counts):
         """Merges and repairs it into others, and indexes into it."""
-        shutil.rmtree(self.copy, ignore_errors=True)
-        self.run("merge", ["merge", "--quiet", self.copy, self.database], counts["merge"],
-                 lambda done: self.winnow.documents(self.copy) == self.expected["documents"])
-        shutil.rmtree(self.copy, ignore_errors=True)
-        self.run("repair", ["repair", "--db", self.database, "--to", self.copy, "--json"], counts["repair"],
-                 self.is_repaired)
-        self.run("index", self.winnow.index_words(self.database, self.site), counts["index"],
-                 lambda done: self.is_updated())
+        trials = (("merge", ["merge", "--quiet", self.copy, self.database],
+                   lambda done: self.winnow.documents(self.copy) == self.expected["documents"]),
+                  ("repair", ["repair", "--db", self.database, "--to", self.copy, "--json"], self.is_repaired),
+                  ("index", self.winnow.index_words(self.database, self.site), lambda done: self.is_updated()))
+        for name, words, right in long_tests.in_turn(trials, self.number, 1, not self.options.short):
+            shutil.rmtree(self.copy, ignore_errors=True)
+            self.run(name, words, counts[name], right)
 
     def is_updated(self):
         """Whether the damage that a run has not met is found as it was before, or there is none."""
@@ -198,8 +201,9 @@ def parse():
     parser.add_argument("--first", type=int, default=0, help="number of the first of them")
     parser.add_argument("--seed", default="1", help="other bytes are flipped")
     parser.add_argument("--database-time", default="10", help="seconds, as the program takes it")
+    long_tests.add_short_option(parser)
     parser.add_argument("--without-checksums", action="store_true", help="take them away first")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():

@@ -6,7 +6,9 @@ Two ways: a limit on the size of each file (RLIMIT_FSIZE), which cuts the write 
 and fails the next; and, for root, a tmpfs of limited size in a mount namespace of its own, where
 everything else that makes a file fails as well. Each run ends with status 0 or 5, with 5 it names
 the file and a remedy; what was there before is whole, nothing half is left, and the same command
-completes as soon as there is room. Prints a row for each command; exits with 1 on any violation."""
+completes as soon as there is room. Prints a row for each command; exits with 1 on any violation.
+
+The test fault_disk is this with --short: each command in one of the ways, in turns."""
 import argparse
 import functools
 import hashlib
@@ -19,10 +21,12 @@ import sys
 import tempfile
 
 import fault_site
+import long_tests
 
 DONE, DISK = 0, 5
 IN_NAMESPACE = "--in-namespace"
 ENOUGH = 1 << 30
+SHORT_STEP = 3  # from one page of the sample site to the next, with --short
 
 
 def digest(path):
@@ -41,10 +45,10 @@ def entries(folder):
 class Scene:
     """What the commands read, outside of the place that gets full."""
 
-    def __init__(self, winnow, folder, copies):
+    def __init__(self, winnow, folder, copies, step=1):
         self.winnow = winnow
         self.site, self.older = folder / "site", folder / "older"
-        fault_site.make_site(self.site, copies)
+        fault_site.make_site(self.site, copies, step=step)
         shutil.copytree(self.site / "copy0", self.older / "copy0")
         self.base, self.fresh = folder / "base.db", folder / "fresh.db"
         self.shards = folder / "shards.db"
@@ -429,12 +433,12 @@ def violations(way, command, options):
 
 
 def try_all(ways, options, folder):
-    scene = Scene(fault_site.Winnow(options.winnow), folder, options.copies)
+    scene = Scene(fault_site.Winnow(options.winnow), folder, options.copies, SHORT_STEP if options.short else 1)
     print("| command | way | exit 5 at sizes | exit 0 at sizes | violations |\n|---|---|---|---|---|")
     found = []
-    for kind in COMMANDS:
+    for number, kind in enumerate(COMMANDS):
         if options.only in kind.name:
-            for way in ways:
+            for way in long_tests.in_turn(ways, number, 1, not options.short):
                 place = folder / way.__name__
                 found += violations(way(place), kind(scene, place), options)
     return scene.winnow.status(len(found))
@@ -457,14 +461,15 @@ def arguments():
     parser.add_argument("--growth", type=float, default=.05, help="share of a size, if that is more")
     parser.add_argument("--most", type=int, default=400, help="sizes of each command")
     parser.add_argument("--only", default="", help="commands whose names have this")
+    long_tests.add_short_option(parser)
     parser.add_argument(IN_NAMESPACE, action="store_true", help="mount file systems, too")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():
     options = arguments()
     if not options.in_namespace and namespace_allowed():
-        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv, IN_NAMESPACE])
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, sys.argv[0], *long_tests.arguments(sys.argv[1:]), IN_NAMESPACE])
     ways = [FileLimit, SmallDisk] if options.in_namespace else [FileLimit]
     if not options.in_namespace:
         print("Mounting is not allowed here: only the limit of a file's size is tried.\n")

@@ -5,7 +5,8 @@
 Usage: interrupt_test.py WINNOW SIGNAL_AT_PATH [EVERY]
 
 WINNOW is the program, SIGNAL_AT_PATH the library that sends the signals. With EVERY, a number, long commands are
-interrupted at every so many moments only; without it, at every one.
+interrupted at every so many moments only, and at a third of these unless WINNOW_LONG_TESTS is in the environment; without it, at
+every one. In the long form each command that reads pages gets both signals, otherwise one of them, in turns.
 """
 import os
 import pathlib
@@ -16,6 +17,7 @@ import tempfile
 import unittest
 
 import fault_site
+import long_tests
 
 winnow = fault_site.Winnow("winnow")
 signal_at_path = ""
@@ -50,11 +52,12 @@ class Interrupts(unittest.TestCase):
         self.assertIn("interrupted", errors[0])
 
     def test_commands_that_read_pages(self):
-        for number in (signal.SIGINT, signal.SIGTERM):
-            for words in (["index", "--db", self.database], ["learn", "--model", self.out],
-                          ["extract", "--out", self.folder / "texts"], ["extract", "--json"],
-                          ["extract", "--jsonl"], ["export", "--format", "solr"], ["dump", "--scriptindex"],
-                          ["features"], ["cluster"], ["evaluate", "--known-items", "3"]):
+        commands = (["index", "--db", self.database], ["learn", "--model", self.out],
+                    ["extract", "--out", self.folder / "texts"], ["extract", "--json"],
+                    ["extract", "--jsonl"], ["export", "--format", "solr"], ["dump", "--scriptindex"],
+                    ["features"], ["cluster"], ["evaluate", "--known-items", "3"])
+        for turn, words in enumerate(commands):
+            for number in long_tests.in_turn((signal.SIGINT, signal.SIGTERM), turn):
                 done = self.interrupted(pathlib.Path(self.paths[3]).name, 1, *words, self.site,
                                         number=number)
                 self.expect_said(done, words)
@@ -141,7 +144,7 @@ class Interrupts(unittest.TestCase):
 
 if __name__ == "__main__":
     if len(sys.argv) > 3:
-        every = int(sys.argv.pop(3))
+        every = long_tests.amount(3, 1) * int(sys.argv.pop(3))
     signal_at_path = os.path.abspath(sys.argv.pop(2))
     winnow = fault_site.Winnow(sys.argv.pop(1))
     unittest.main()

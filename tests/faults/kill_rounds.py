@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import fault_site
+import long_tests
 import process
 
 BATCH = "60kb"
@@ -172,7 +173,7 @@ def arguments():
     parser.add_argument("--shards", type=int, default=1)
     parser.add_argument("--copies", type=int, default=20, help="of the sample site")
     parser.add_argument("--seed", type=int, default=1, help="of the moments")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():

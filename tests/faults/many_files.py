@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 import fault_site
+import long_tests
 import process
 
 PAGES, FULL = 20_000, 1_000_000
@@ -124,7 +125,7 @@ def main():
     parser.add_argument("--pages", type=int, default=PAGES, help="default: %(default)s")
     parser.add_argument("--full", action="store_true", help=f"{FULL} pages")
     parser.add_argument("--work", metavar="DIR", help="about 10 kB a page; default: a temporary folder")
-    options = parser.parse_args()
+    options = parser.parse_args(long_tests.arguments(sys.argv[1:]))
     process.PATIENCE_SECONDS = 3600
     with tempfile.TemporaryDirectory(prefix="winnow-many-", dir=options.work) as folder:
         runs = Runs(fault_site.Winnow(options.winnow), pathlib.Path(folder),

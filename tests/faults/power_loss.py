@@ -23,6 +23,7 @@ import tempfile
 import time
 
 import fault_site
+import long_tests
 import lost_power
 import recorded_calls
 
@@ -332,7 +333,7 @@ def arguments():
     parser.add_argument("--only", help="commands whose name has this in it")
     parser.add_argument("--keep", type=pathlib.Path, help="copy the first state with a fault here")
     parser.add_argument("--json", type=pathlib.Path, help="write the table as JSON")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():

@@ -4,7 +4,8 @@
 
 Usage: refused_calls_test.py WINNOW FAILING_CALLS REFUSED_MEMORY
 
-Each of these calls was once passed over, or taken for damage or for a mistake of the user.
+Each of these calls was once passed over, or taken for damage or for a mistake of the user. Of commands in which one call after the other
+is refused it is every third of these; with WINNOW_LONG_TESTS in the environment all of them are.
 """
 import errno
 import os
@@ -16,9 +17,11 @@ import tempfile
 import unittest
 
 import fault_site
+import long_tests
 
 INPUT, DISK, TRY_AGAIN, NOT_SUPPORTED = 3, 5, 75, 77
 FOR_GOOD = 1 << 60
+EVERY = long_tests.amount(3, 1)
 winnow = injector = refused_memory = None
 
 
@@ -109,7 +112,7 @@ class RefusedCalls(unittest.TestCase):
     def test_a_split_does_not_write_into_a_draft_that_it_cannot_remove(self):
         words = ("split", "--quiet", self.database, "--into", "2", "--to", self.place / "it")
         opened = self.opens(self.place, *words)
-        for at in range(1, opened, 9):
+        for at in range(1, opened, 9 * EVERY):
             shutil.rmtree(self.place)
             self.place.mkdir()
             done = self.refuse("open", at, errno.EMFILE, self.place, *words, last=FOR_GOOD)
@@ -226,7 +229,7 @@ class RefusedCalls(unittest.TestCase):
     def test_a_repair_takes_no_table_that_cannot_be_opened_for_now_for_damaged(self):
         words = ("repair", "--db", self.database, "--to", self.place / "it.db")
         whole = f"{len(winnow.paths(self.database))} documents saved, 0 lost"
-        for at in range(1, self.opens(self.database, *words) + 1):
+        for at in range(1, self.opens(self.database, *words) + 1, EVERY):
             shutil.rmtree(self.place)
             self.place.mkdir()
             done = self.refuse("open", at, errno.EMFILE, self.database, *words)

@@ -9,6 +9,9 @@ each command; exits with 1 on any violation.
 With --places a command is refused memory the first time that it asks at each place: each chain of so many callers (--frames) that
 no command before it had. A command asks some hundred thousand times, at a few thousand places.
 
+The tests fault_refused_memory and fault_refused_memory_of_c are this with --short, a third of the pages, and --most 1; with
+WINNOW_LONG_TESTS in the environment with all pages and more places.
+
 Memory is what C++ asks for by `operator new`, or with --asked malloc what C libraries ask for by malloc(), calloc() and realloc()."""
 import argparse
 import os
@@ -20,6 +23,7 @@ import broken_disk
 import fault_site
 import few_resources
 import full_disk
+import long_tests
 
 REFUSED = (1, 30, 1000)
 COLUMNS = "| command | asks for memory | places | tried | exit 0 | exit 75 | not loaded | violations |"
@@ -52,12 +56,14 @@ def moments(command, options, asked, places):
             for number in broken_disk.chosen(asked, options.most or asked, f"{command.name} {options.seed}")]
 
 
-def row(command, options, folder, known):
+def row(command, options, folder, known, number):
+    """Of the command with this number; a single moment of each has its turn of how often memory is refused."""
     asked, places = count(command, options, folder)
     each, statuses = few_resources.Row(command), []
     fresh = [place for place in places if place not in known]
     known.update(places)
-    for turn, (settings, where) in enumerate(moments(command, options, asked, fresh)):
+    first = number if options.most == 1 else 0
+    for turn, (settings, where) in enumerate(moments(command, options, asked, fresh), start=first):
         for refused in REFUSED if options.each else (REFUSED[turn % len(REFUSED)],):
             statuses.append(each.under(f"{refused} refused {where}", env=refusing(options, refused=refused, **settings)))
     print(f"| {command.name} | {asked} | {len(places)} | {len(statuses)} | {statuses.count(few_resources.DONE)} | "
@@ -76,24 +82,27 @@ def arguments():
     parser.add_argument("--most", type=int, default=0, help="moments or places of each command, spread over it; 0: all")
     parser.add_argument("--each", action="store_true", help="one, 30 and 1000 refused at each place, not in turns")
     parser.add_argument("--seed", type=int, default=1, help="where --most 1 lies")
+    long_tests.add_short_option(parser)
     parser.add_argument("--only", default="", help="commands whose names have this")
     parser.add_argument("--from", dest="first", metavar="COMMAND",
                         choices=[command.name for command in few_resources.COMMANDS],
                         help="the first one to refuse memory to; those above it only say their places")
-    return parser.parse_args()
+    return parser.parse_args(long_tests.arguments(sys.argv[1:]))
 
 
 def main():
     options, found, known = arguments(), 0, set()
     with tempfile.TemporaryDirectory(prefix="winnow-memory-") as name:
         folder = pathlib.Path(name)
-        scene = full_disk.Scene(fault_site.Winnow(options.winnow), folder, options.copies)
+        scene = full_disk.Scene(
+            fault_site.Winnow(options.winnow), folder, options.copies, full_disk.SHORT_STEP if options.short else 1)
         print(COLUMNS + "\n" + "|---" * (COLUMNS.count("|") - 1) + "|")
         reached = options.first is None
-        for command in (kind(scene, folder / "place") for kind in few_resources.COMMANDS if options.only in kind.name):
+        commands = [kind(scene, folder / "place") for kind in few_resources.COMMANDS if options.only in kind.name]
+        for number, command in enumerate(commands):
             reached = reached or command.name == options.first
             if reached:
-                found += row(command, options, folder, known)
+                found += row(command, options, folder, known, number)
             else:
                 known.update(count(command, options, folder)[1])
     return scene.winnow.status(found)

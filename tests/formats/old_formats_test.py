@@ -4,7 +4,9 @@
 
 Usage: old_formats_test.py WINNOW
 
-Each file of `kept` was written by a program of its time, from the folder `pages` (see keep.py)."""
+Each file of `kept` was written by a program of its time, from the folder `pages` (see keep.py). A test looks at the first and the last
+of each format and at every fourth revision between them, and at one file of models of each version; with WINNOW_LONG_TESTS in the
+environment at all of them."""
 import hashlib
 import json
 import pathlib
@@ -14,6 +16,9 @@ import sys
 import tarfile
 import tempfile
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import long_tests
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -72,6 +77,15 @@ def kept_names():
     return sorted(path.name.removesuffix(".tar.xz") for path in (HERE / "kept").glob("*.tar.xz"))
 
 
+def chosen_names():
+    """Those that are tried: of each format the first, the last and some between them."""
+    chosen = []
+    for database_format in sorted(FIRST_REVISIONS):
+        names = sorted((name for name in kept_names() if format_of(name) == database_format), key=revision_of)
+        chosen += [*long_tests.every(4, names[:-1]), names[-1]]
+    return chosen
+
+
 def bytes_of(folder):
     return {path.relative_to(folder): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in sorted(folder.rglob("*")) if path.is_file() and path.name != "flintlock"}
@@ -79,6 +93,10 @@ def bytes_of(folder):
 
 def format_of(name):
     return int(re.match(r"format-(\d+)", name)[1])
+
+
+def revision_of(name):
+    return int(name.rpartition("-")[2])
 
 
 def hits(database):
@@ -100,8 +118,8 @@ class Kept(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def each(self):
-        for name in kept_names():
+    def each(self, names):
+        for name in names:
             with tarfile.open(HERE / "kept" / f"{name}.tar.xz") as packed:
                 packed.extractall(self.folder / name)
             yield name, self.folder / name
@@ -117,7 +135,7 @@ class Kept(unittest.TestCase):
 
 class Databases(Kept):
     def databases(self, opened):
-        for name, folder in self.each():
+        for name, folder in self.each(chosen_names()):
             if (format_of(name) >= OLDEST_FORMAT) == opened:
                 yield name, folder / "database"
 
@@ -172,7 +190,7 @@ class Databases(Kept):
         self.assertEqual(written_format(), max(FIRST_REVISIONS), "a format begins with which revision?")
         self.assertEqual(set(kept_names()), names_of_all(),
                          "keep one by tests/formats/keep.py before the next change of formats")
-        for name, folder in self.each():
+        for name, folder in self.each(kept_names()):
             with self.subTest(name):
                 self.assertIn(b'"format":%d,' % format_of(name),
                               (folder / "database" / "postlist.glass").read_bytes())
@@ -184,13 +202,17 @@ def model_version(model):
 
 class Models(Kept):
     def models(self):
-        for _, folder in self.each():
+        for _, folder in self.each(kept_names()):
             if (folder / "site.model").exists():
                 yield folder / "site.model"
 
+    def models_of_versions(self):
+        """One of each version: the last one."""
+        return {model_version(model): model for model in self.models()}.values()
+
     def test_are_read_or_refused_with_what_to_do(self):
         seen = set()
-        for model in self.models():
+        for model in self.models() if long_tests.IS_LONG else self.models_of_versions():
             with self.subTest(model.parent.name):
                 version = model_version(model)
                 seen.add(version)
@@ -209,7 +231,7 @@ class Models(Kept):
 
     def test_are_refused_by_their_number(self):
         """The number decides, whatever follows it, and one to come is refused, too. Of each version one file is looked at."""
-        for model in {model_version(model): model for model in self.models()}.values():
+        for model in self.models_of_versions():
             content = bytearray(model.read_bytes())
             for version in (*range(1, OLDEST_MODEL), 99):
                 content[12:16] = version.to_bytes(4, "little")
@@ -219,7 +241,7 @@ class Models(Kept):
 
     def test_samples_are_learned_from(self):
         seen = 0
-        for _, folder in self.each():
+        for _, folder in self.each(chosen_names()):
             if not (folder / "samples").exists():
                 continue
             seen += 1

@@ -6,12 +6,14 @@ import functools
 import archives
 import entry_points
 import good_site
+import long_tests
 import slips
 from bombs import GIB
 from rows import Expected, cell
 
 TITLE = "Archives"
 WORDS = ("topword", "bottomword")
+WAYS = ("index", "extract", "learn")
 
 
 @dataclasses.dataclass
@@ -63,6 +65,13 @@ def options_for(name, entry, full):
     return () if full or (name, entry) == (AT_USUAL_LIMIT, "index") else TENTH
 
 
+def ways_for(name, number, options):
+    """The commands that read the archive: all of them, or one in turn where it unpacks without end."""
+    if name == LONGEST and not options.full:
+        return ("index",)
+    return long_tests.in_turn(WAYS, number, len(WAYS) if name in slips.ALL else 1, not options.short)
+
+
 def enter(scene, entry, archive, *options):
     way = {"index": entry_points.indexed, "extract": entry_points.extracted,
            "learn": entry_points.learned}[entry]
@@ -78,12 +87,12 @@ def cells(scene, options):
     if options.full:
         makers["zip_bomb_overlapping.zip"] = functools.partial(archives.zip_bomb_overlapping, page_bytes=90_000_000)
         makers[LONGEST] = functools.partial(archives.tar_bomb, size=10 * GIB)
-    for name, make in makers.items():
+    for number, (name, make) in enumerate(makers.items()):
         archive = scene.root / name
         with open(archive, "wb") as file:
             make(file, good)
         case = CASES[name]
-        for entry in ("index",) if name == LONGEST and not options.full else ("index", "extract", "learn"):
+        for entry in ways_for(name, number, options):
             words = case.words if entry != "learn" else ()
             expected = Expected(warnings=case.warnings, counted=getattr(case, entry), words=words,
                                 good_pages=case.good_pages)

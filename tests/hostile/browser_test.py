@@ -4,7 +4,8 @@
 
 Usage: browser_test.py WINNOW WINNOW_FILTER
 
-Ends with 77 if there is no browser.
+Each page is shown as a copy or as what the filter writes of it, in turns, and every fourth as it is. With WINNOW_LONG_TESTS in the
+environment all are shown in all three ways. Ends with 77 if there is no browser.
 """
 import html
 import pathlib
@@ -12,9 +13,11 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import frames
 import good_site
 import headless
+import long_tests
 import process
 import xss_vectors
 
@@ -43,10 +46,14 @@ class Browser(unittest.TestCase):
         return {number: xss_vectors.filled(vector, number, self.server.address)
                 for number, vector in enumerate(KINDS[kind], start=1000 * list(KINDS).index(kind))}
 
-    def pages(self):
+    def filled_pages(self, kind):
         """Of markup. Text above it would take its place from what has to begin a page, as frames."""
-        filled = [*self.filled("running").values(), *self.filled("loading").values()]
-        return [(vector + BELOW).encode() for vector in filled]
+        return [(vector + BELOW).encode() for vector in self.filled(kind).values()]
+
+    def shown_in_turn(self, turn):
+        """Every second page from the first or the second on; all of them in the long form."""
+        pages = self.filled_pages("running") + self.filled_pages("loading") + self.text_pages()
+        return pages if long_tests.IS_LONG else pages[turn::2]
 
     def texts(self):
         return list(self.filled("texts").values())
@@ -70,14 +77,15 @@ class Browser(unittest.TestCase):
 
     def test_browsers_run_the_vectors_themselves(self):
         """Not all of them in all versions; what stands in frames gets no focus, for instance."""
-        ran, loaded, _ = self.server.show(self.pages() + self.text_pages(escape=str))
+        chosen = {kind: set(long_tests.every(4, self.filled(kind))) for kind in KINDS}
+        ran, loaded, _ = self.server.show(long_tests.every(4, self.filled_pages("running")) + long_tests.every(4, self.filled_pages("loading"))
+                                          + long_tests.every(4, self.text_pages(escape=str)))
         loaded = [int(path.rpartition("/")[2]) for path in loaded if path[-1].isdigit()]
         for kind, seen, share in (("running", ran, .5), ("loading", loaded, .5), ("texts", ran, .25)):
-            vectors = self.filled(kind)
-            self.assertGreater(len(set(seen) & set(vectors)), share * len(vectors), kind)
+            self.assertGreater(len(set(seen) & chosen[kind]), share * len(chosen[kind]), kind)
 
     def test_copies_run_and_load_nothing(self):
-        self.expect_inert([self.copy(page) for page in self.pages() + self.text_pages()])
+        self.expect_inert([self.copy(page) for page in self.shown_in_turn(0)])
 
     def copy(self, page):
         """What winnow explain --html makes of a page."""
@@ -86,7 +94,7 @@ class Browser(unittest.TestCase):
         return (self.root / "copy.html").read_bytes()
 
     def test_the_filter_writes_nothing_that_runs(self):
-        self.expect_inert([self.filtered(page) for page in self.pages() + self.text_pages()])
+        self.expect_inert([self.filtered(page) for page in self.shown_in_turn(1)])
 
     def filtered(self, page):
         done = process.run([programs["filter"], process.write(self.root / "page.html", page)])

@@ -6,6 +6,7 @@ import json
 import crawls
 import entry_points
 import good_site
+import long_tests
 from rows import Expected, cell
 
 TITLE = "Crawls"
@@ -63,12 +64,12 @@ def enter(scene, entry, crawl):
 
 def cells(scene, options):
     good = [(name, (scene.good / name).read_bytes()) for name in good_site.names()]
-    for make in crawls.ALL:
+    for number, make in enumerate(crawls.ALL):
         name = make.__name__
         crawl = scene.root / (name + ".warc")
         with open(crawl, "wb") as file:
             make(file, good, options.full)
-        for entry in ("index", "extract", "learn", "extract --jsonl"):
+        for entry in long_tests.in_turn(("index", "extract", "learn", "extract --jsonl"), number, 1, not options.short):
             case = CASES[name]
             expected = case.stream if entry == "extract --jsonl" else of_source(case, entry)
             yield cell(name, entry, enter(scene, entry, crawl), expected, WORDS, options.measured)

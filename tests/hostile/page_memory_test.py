@@ -3,6 +3,8 @@
 """What large pages take of `winnow index`: one of 20 MB of words that are all different, and many that are small until unpacked.
 
 Usage: page_memory_test.py WINNOW
+
+The page has 6 MB, and 20 MB with WINNOW_LONG_TESTS in the environment: both have more different words than an index takes of a page.
 """
 import gzip
 import json
@@ -12,13 +14,15 @@ import sys
 import tempfile
 import unittest
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import heavy_pages
+import long_tests
 import process
 from pages import BOTTOM, TOP
 
 MIB = 1 << 20
 PROMISED = 1024 * MIB
-WORDS = 2_500_000      # of seven letters and a space: 20 MB
+WORDS = long_tests.amount(750_000, 2_500_000)  # of seven letters and a space: 20 MB
 RESPONSES = 12
 UNPACKED = 6_000_000   # bytes of each, of 8 kB in the file
 # That of the pages that are in work, and what each thread unpacks; all together would take 355 MiB and more.
@@ -47,10 +51,10 @@ class PageMemory(unittest.TestCase):
         self.assertLess(done.peak_bytes, PROMISED)
         return summary
 
-    def test_twenty_megabytes_of_different_words(self):
+    def test_megabytes_of_different_words(self):
         self.assertEqual(self.index_words(TOP + b"<p>", BOTTOM)["cut"], {"terms": 1})
 
-    def test_twenty_megabytes_of_different_words_in_the_title(self):
+    def test_megabytes_of_different_words_in_the_title(self):
         self.assertEqual(self.index_words(b"<title>", b"</title>" + TOP + BOTTOM)["cut"], {"title": 1})
 
     def test_responses_that_are_small_until_they_are_unpacked(self):

@@ -4,6 +4,7 @@ import dataclasses
 
 import entry_points
 import heavy_pages
+import long_tests
 import pages
 import process
 from rows import Expected, cell
@@ -158,7 +159,7 @@ def page_with_long_url(scene, options):
 
 
 def cells(scene, options):
-    for make in pages.ALL + heavy_pages.ALL:
+    for number, make in enumerate(pages.ALL + heavy_pages.ALL):
         name = make.__name__
         page = scene.root / "page.html"
         with open(page, "wb") as file:
@@ -168,11 +169,11 @@ def cells(scene, options):
             case = dataclasses.replace(case, degraded=case.in_full)
         if not options.full:
             case = dataclasses.replace(case, cut_in_full="")
-        for entry, enter in entry_points.FOR_PAGES.items():
+        for entry in long_tests.in_turn(entry_points.FOR_PAGES, number, 2, not options.short):
             expected = EXPECTED[entry](case, size)
             if expected is None or (entry.startswith("C:") and not scene.programs.library):
                 continue
-            outcome = enter(scene, name + ".html", page, WORDS)
+            outcome = entry_points.FOR_PAGES[entry](scene, name + ".html", page, WORDS)
             yield cell(name, entry, outcome, expected, WORDS, options.measured)
         page.unlink()
     yield from page_with_long_url(scene, options)

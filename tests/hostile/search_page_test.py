@@ -6,7 +6,8 @@ those whose texts want the focus, which frames do not get, are shown on their ow
 
 Usage: search_page_test.py WINNOW
 
-Ends with 77 if there is no browser.
+Each text is asked as a query, as a parameter or as an address, in turns. With WINNOW_LONG_TESTS in the environment it is asked as each
+of these. Ends with 77 if there is no browser.
 """
 import html
 import json
@@ -16,9 +17,11 @@ import tempfile
 import unittest
 import urllib.parse
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import framed_pages
 import good_site
 import headless
+import long_tests
 import process
 import xss_vectors
 from served_site import serving
@@ -59,6 +62,10 @@ class SearchPage(unittest.TestCase):
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
             "source": "var ran = []; addEventListener('message', (event) => ran.push(event.data));"})
         requested()
+
+    def chosen(self, turn):
+        """A third of the texts, from the first, the second or the third on; all of them in the long form."""
+        return self.texts if long_tests.IS_LONG else self.texts[turn::3]
 
     def expect_all_inert(self, texts, paths):
         """Of pages in frames; gives what they have. `texts` are those in the paths."""
@@ -102,16 +109,17 @@ class SearchPage(unittest.TestCase):
         self.assertLess(len(missing), self.pages / 4, missing)
 
     def test_queries_are_texts(self):
-        told = self.expect_all_inert(self.texts, [f"/search?q={urllib.parse.quote(text)}" for text in self.texts])
-        self.assertEqual([page["query"] for page in told], self.texts)
+        texts = self.chosen(0)
+        told = self.expect_all_inert(texts, [f"/search?q={urllib.parse.quote(text)}" for text in texts])
+        self.assertEqual([page["query"] for page in told], texts)
 
     def test_parameters_are_texts(self):
-        paths = []
-        for number, text in enumerate(self.texts):
+        texts, paths = self.chosen(1), []
+        for number, text in enumerate(texts):
             name = PARAMETERS[number % len(PARAMETERS)]
             quoted = urllib.parse.quote(text)
             paths += [f"/search?q={good_site.WORD}&{name}={quoted}", f"/search?q={quoted}&{name}=x&site={quoted}"]
-        self.expect_all_inert([text for text in self.texts for _ in range(2)], paths)
+        self.expect_all_inert([text for text in texts for _ in range(2)], paths)
 
     def test_suggestions_are_texts(self):
         visit(self.address + "/")
@@ -121,7 +129,7 @@ class SearchPage(unittest.TestCase):
         self.assertEqual(ask("ran"), [])
 
     def test_json_is_not_taken_for_a_page(self):
-        texts = self.texts[:8]
+        texts = self.texts[:long_tests.amount(3, 8)]
         paths = [f"{path}?q={quoted}" for quoted in map(urllib.parse.quote, texts)
                  for path in ("/api/v1/search", "/api/v1/suggest", "/api/" + quoted)]
         for page in self.expect_all_inert([text for text in texts for _ in range(3)], paths):
@@ -132,8 +140,8 @@ class SearchPage(unittest.TestCase):
         json.loads(ask("document.body.textContent"))
 
     def test_addresses_that_are_not_there_are_texts(self):
-        self.expect_all_inert(self.texts, ["/" + urllib.parse.quote(text.replace("/", "\u2215"), safe="")
-                                           for text in self.texts])
+        texts = self.chosen(2)
+        self.expect_all_inert(texts, ["/" + urllib.parse.quote(text.replace("/", "\u2215"), safe="") for text in texts])
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import time
 
 import entry_points
 import good_site
+import long_tests
 import pages
 import process
 import rows
@@ -49,19 +50,23 @@ def damaged_models(whole):
     yield "model_of_newer_version", bytes(newer), True
 
 
-def models(scene):
+def models(scene, is_long):
+    """Each damage for all that reads models, or for two of these in turn."""
     page = scene.good / good_site.name(1)
-    for name, content, other_version in damaged_models(scene.model.read_bytes()):
+    for number, (name, content, other_version) in enumerate(damaged_models(scene.model.read_bytes())):
+        chosen = long_tests.in_turn(("index", "extract", "winnow-filter", "C"), number, 2, is_long)
         file = process.write(scene.root / (name + ".bin"), content)
         status, c_status = (USAGE, C_INCOMPATIBLE) if other_version else (CORRUPT, C_CORRUPT)
         says = (file.name, "(")  # the remedy is in parentheses
         out = scene.root / "out"
         for entry, words in (("index", ["index", "--db", scene.root / "none.db", "--model", file]),
                              ("extract", ["extract", "--out", out, "--model", file])):
-            yield checked(name, entry, scene.winnow(*words, scene.good), [status], says)
-        yield checked(name, "winnow-filter",
-                      process.run([scene.programs.filter, "--model", file, page]), [status], says)
-        if scene.programs.library:
+            if entry in chosen:
+                yield checked(name, entry, scene.winnow(*words, scene.good), [status], says)
+        if "winnow-filter" in chosen:
+            yield checked(name, "winnow-filter",
+                          process.run([scene.programs.filter, "--model", file, page]), [status], says)
+        if scene.programs.library and "C" in chosen:
             done, said = entry_points.by_c(scene, "open", file)
             done.status, done.err = done.status or said["status"], said.get("message", "")
             yield checked(name, "C", done, [c_status], says)
@@ -86,7 +91,7 @@ def cut(file):
     file.write_bytes(file.read_bytes()[:8192])
 
 
-def databases(scene):
+def databases(scene, _):
     damages = {"database_table_truncated": lambda folder: cut(folder / "postlist.glass"),
                "database_version_garbage": lambda folder: (folder / "iamglass").write_bytes(
                    b"no version at all, but long enough to be one " * 3)}
@@ -106,7 +111,7 @@ def databases(scene):
                       (str(folder), "("))
 
 
-def locks(scene):
+def locks(scene, _):
     """As another writer holds it, who is at work."""
     folder = database(scene, "locked.db")
     with open(folder / "flintlock", "r+b") as lock:
@@ -131,12 +136,12 @@ def more_pages(scene):
     return site
 
 
-def full_disk_index(scene):
-    """Each write fails once, from the first to the last: what was there before is whole."""
+def full_disk_index(scene, is_long):
+    """Each write fails once, or every third, from the first to the last: what was there before is whole."""
     site, whole = more_pages(scene), database(scene, "whole.db", "--site", "good")
     folder = scene.root / "full.db"
     statuses = []
-    for kibibytes in (4, 8, 16, 24, 32, 48, 64, 96, 128, 256, 65536):
+    for kibibytes in (*long_tests.every(3, (4, 8, 16, 24, 32, 48, 64, 96, 128, 256), is_long), 65536):
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(whole, folder)
         done = scene.winnow("index", "--quiet", "--db", folder, "--site", "good", site,
@@ -156,8 +161,8 @@ def full_disk_index(scene):
     yield row
 
 
-def full_disk(scene):
-    yield from full_disk_index(scene)
+def full_disk(scene, is_long):
+    yield from full_disk_index(scene, is_long)
     model, before = scene.root / "kept.model", scene.model.read_bytes()
     model.write_bytes(before)
     done = scene.winnow("learn", "--model", model, scene.root / "more", file_bytes=1000)
@@ -179,12 +184,13 @@ def full_disk(scene):
         yield checked("full_disk", "C", done, [C_DISK], ("/dev/full", "("))
 
 
-def killed_writer(scene):
+def killed_writer(scene, is_long):
     """At moments up to chance, over a database that has the good pages."""
+    kills = 5 if is_long else 2
     site, folder = more_pages(scene), database(scene, "killed.db", "--site", "good")
     moments = random.Random(1)
     faults = []
-    for _ in range(5):
+    for _ in range(kills):
         writer = process.start([scene.programs.winnow, "index", "--quiet", "--db", folder, "--site",
                                 "good", "--batch-bytes", "20kb", site],
                                err=subprocess.DEVNULL, out=subprocess.DEVNULL)
@@ -199,10 +205,10 @@ def killed_writer(scene):
     documents = json.loads(done.out)["documents"]
     if documents != len(list(site.iterdir())):
         faults.append(f"{documents} documents")
-    yield Cell("writer_killed_5_times", "index", f"then exit 0, all pages; {rows.cost(done)}", faults)
+    yield Cell(f"writer_killed_{kills}_times", "index", f"then exit 0, all pages; {rows.cost(done)}", faults)
 
 
-def reader_during_commits(scene):
+def reader_during_commits(scene, _):
     """Searches while a writer commits often."""
     site, folder = more_pages(scene), database(scene, "read.db", "--site", "good")
     before = revision(folder)
@@ -258,6 +264,6 @@ def site_of_large_page(scene):
 
 def cells(scene, options):
     for part in (models, databases, locks, full_disk, killed_writer, reader_during_commits):
-        yield from part(scene)
+        yield from part(scene, not options.short)
     if options.measured:
         yield from little_memory(scene)

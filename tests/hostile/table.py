@@ -2,21 +2,26 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Runs every hostile input through every way into Winnow and prints what came of it, as Markdown.
 
-Usage: table.py --winnow PROGRAM --filter PROGRAM [--library FILE] [--full] [GROUP...]
+Usage: table.py --winnow PROGRAM --filter PROGRAM [--library FILE] [--full] [--short] [GROUP...]
 
 Groups: pages, archives, crawls, folders, state, reports; all of them if none is named. Ends with 1 if
 anything is not as tests/hostile/*_rows.py expect it, and says what on standard error. No outcome
 depends on time; times and memory are printed as they were measured.
+
+The tests hostile_* are this with --short: each input goes through some of the ways, in turns, so that each way takes some
+of each kind. With WINNOW_LONG_TESTS in the environment each input goes through all ways.
 """
 import argparse
 import pathlib
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import archive_rows
 import crawl_rows
 import entry_points
 import folder_rows
+import long_tests
 import page_rows
 import process
 import report_rows
@@ -33,6 +38,7 @@ def parse():
     parser.add_argument("--filter", required=True, type=pathlib.Path)
     parser.add_argument("--library", type=pathlib.Path, help="libwinnow.so.1; without it, no C")
     parser.add_argument("--full", action="store_true", help="inputs in their full size")
+    long_tests.add_short_option(parser)
     parser.add_argument("--sanitized", action="store_true",
                         help="the programs need more stack and memory than users' do")
     parser.add_argument("groups", nargs="*", metavar="GROUP", choices=[[], *GROUPS])

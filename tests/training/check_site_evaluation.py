@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """evaluate_site.py goes through all of its steps, makes nothing twice, and measures with the trees
-that train_site.py makes of the tables of site_tables.py.
+that train_site.py makes of the tables of site_tables.py. Two groups of features are left out; with WINNOW_LONG_TESTS in the
+environment all are.
 
 Usage: check_site_evaluation.py FOLDER_OF_THE_PROGRAMS WINNOW SAMPLE_SITES WORK
 """
@@ -10,10 +11,12 @@ import re
 import shutil
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import check_evaluation
 import commands
+import long_tests
 
-STUDIES = ["--ablation", "--seeds", 1, "--curve", "--mix"]
+STUDIES = ["--ablation", "--seeds", 1, "--curve", "--mix", *long_tests.amount(["--groups", 2], [])]
 
 
 def evaluate(python, programs, options, figures):

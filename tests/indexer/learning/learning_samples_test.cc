@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "tests/indexer/learning/memory_pages.h"
+#include "tests/support/long_tests.h"
 
 namespace winnow {
 namespace {
@@ -127,7 +128,7 @@ Dealt deal(const FilePages& whole, std::size_t parts, std::mt19937& chance) {
 }
 
 TEST_F(LearningSamples, OfPartsGiveTheBytesOfTheWhole) {
-  for (unsigned seed = 0; seed < 12; ++seed) {
+  for (unsigned seed = 0; seed < amount_of(4U, 12U); ++seed) {
     std::mt19937 chance(seed);
     whole_.pages.clear();
     make_sites(chance, whole_);

@@ -3,8 +3,8 @@
 
 Usage: parts_test.py WINNOW SITES    the program, and the folder sample_sites
 
-With WINNOW_LONG_TESTS in the environment, each query is also asked with all duplicates shown, and hosts and a sample site
-are also indexed in two parts; otherwise every third query is, and they are in one part and in five.
+With WINNOW_LONG_TESTS in the environment all that is built in parts is built in one, two and five of them, and each query is also
+asked with all duplicates shown; otherwise the numbers of parts take turns, and every fifth query is.
 """
 import json
 import os
@@ -16,13 +16,13 @@ import sys
 import tempfile
 import unittest
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import long_tests
 from asked import asked
 
 winnow, sites = "", pathlib.Path()
 PARTS = (1, 2, 5)
-IS_LONG = bool(os.environ.get("WINNOW_LONG_TESTS"))
-FEWER_PARTS = PARTS if IS_LONG else (1, 5)
-EVERY = 1 if IS_LONG else 3  # of the queries, with all duplicates shown
+EVERY = long_tests.amount(5, 1)  # of the queries, with all duplicates shown
 WORDS = ("harbour lantern meadow copper orchard thistle granite willow ferry saddle beacon parcel "
          "velvet compass kettle marble anchor pigeon hollow timber").split()
 NOTICE = "This notice of the harbour office stands below each of the older reports and is the same on all. " * 4
@@ -99,11 +99,12 @@ class PartsTest(unittest.TestCase):
         random.Random(parts).shuffle(files)
         return files
 
-    def check_learning(self, source, *options, by=("site", "url")):
+    def check_learning(self, source, *options, by=("site", "url"), turn=0):
+        """What is learned in parts has the bytes of what is learned at once; in the short form a number of parts, by the turn."""
         whole = self.top / "whole.model"
         self.run_winnow("learn", "-q", source, "--model", whole, *options)
-        for each in by:
-            for parts in PARTS:
+        for number, each in enumerate(by):
+            for parts in long_tests.in_turn(PARTS, turn + number):
                 merged = self.top / "merged.model"
                 report = self.run_json("learn", "--merge", *self.samples(source, parts, each, *options), "--model",
                                        merged, *options)
@@ -111,24 +112,24 @@ class PartsTest(unittest.TestCase):
         return report
 
     def test_learning_in_parts_gives_the_same_bytes(self):
-        self.check_learning(self.hosts)
+        self.check_learning(self.hosts, turn=1)
         self.check_learning(self.site)
 
     def test_learning_in_parts_checks_passages_by_the_same_pages(self):
         # Fewer pages in the sample: others are control pages, which are read where the samples are from.
-        report = self.check_learning(self.site, "--sample-pages", 40)
+        report = self.check_learning(self.site, "--sample-pages", 40, turn=1)
         self.assertGreater(report["sites"][0]["control"], 90)
 
     def test_learning_in_parts_takes_other_methods_seeds_and_rules(self):
         rules = self.top / "rules.toml"
         rules.write_text('[[rule]]\nselect = ".tip"\nclass = "template"\n[[rule]]\npath = "/d3/**"\nskip = true\n',
                          encoding="utf-8")
-        self.check_learning(self.site, "--rules", rules, "--sample-pages", 60, "--seed", 7, by=("url",))
-        self.check_learning(self.site, "--method", "template-hash", by=("url",))
+        self.check_learning(self.site, "--rules", rules, "--sample-pages", 60, "--seed", 7, by=("url",), turn=2)
+        self.check_learning(self.site, "--method", "template-hash", by=("url",), turn=1)
 
     def test_sample_sites_learned_in_parts(self):
-        for name in ("news_en", "wiki_fa", "forum_ru"):
-            self.check_learning(sites / name / "pages", "--sample-pages", 20, by=("url",))
+        for turn, name in enumerate(("news_en", "wiki_fa", "forum_ru")):
+            self.check_learning(sites / name / "pages", "--sample-pages", 20, by=("url",), turn=turn)
 
     def test_lines_of_json_are_learned_in_parts(self):
         lines = "".join(json.dumps({"url": f"https://j.example/{n % 4}/{n}", "html": page(n, 90)}) + "\n"
@@ -234,12 +235,12 @@ class PartsTest(unittest.TestCase):
         rules = self.top / "rules.toml"
         rules.write_text('[[rule]]\nselect = ".tip"\nclass = "template"\n', encoding="utf-8")
         one = self.check_index(self.site, "--model", self.model_of(self.site, "--rules", rules), "--rules", rules,
-                               by=("url",))
+                               by=("url",), numbers=long_tests.in_turn(PARTS, 1))
         self.assertGreater(one["collapsed"], 10)
 
     def test_any_order_of_merging_gives_the_same_answers_words_and_suggestions(self):
         model = self.model_of(self.site)
-        for duplicates, numbers in (("collapse", PARTS), ("index", PARTS[-1:])):
+        for duplicates, numbers in (("collapse", long_tests.in_turn(PARTS, 2)), ("index", PARTS[-1:])):
             options = ["--model", model, "--duplicates", duplicates]
             whole = self.top / f"{duplicates}.db"
             one = self.run_json("index", self.site, "--db", whole, *options)
@@ -269,19 +270,20 @@ class PartsTest(unittest.TestCase):
                     [questions.suggest(each, limit=20)["pages"] for each in typed])
 
     def test_hosts_that_are_learned_in_their_parts_answer_as_one(self):
-        self.check_index(self.hosts, by=("site",), numbers=FEWER_PARTS)
+        self.check_index(self.hosts, by=("site",), numbers=long_tests.amount(PARTS[-1:], PARTS))
 
     def test_a_sample_site_of_parts_answers_as_one(self):
         news = sites / "news_en" / "pages"
         topics = [line.split("\t")[-1] for line in (sites / "news_en" / "topics.tsv").read_text().splitlines()]
-        self.check_index(news, "--model", self.model_of(news), by=("url",), queries=topics[:12], numbers=FEWER_PARTS)
+        self.check_index(news, "--model", self.model_of(news), by=("url",), queries=topics[:12],
+                         numbers=long_tests.amount(PARTS[:1], PARTS))
 
     def test_parts_that_stay_shards_answer_as_one(self):
         model = self.model_of(self.site)
         whole = self.top / "whole.db"
         self.run_winnow("index", "-q", self.site, "--model", model, "--db", whole)
         expected = self.answers(whole)
-        for parts in PARTS[1:]:
+        for parts in long_tests.in_turn(PARTS[1:], 1):
             kept, joined = self.top / f"kept{parts}.db", self.top / f"joined{parts}.db"
             done = self.run_json("merge", "--shards", "keep", kept,
                                  *self.index_in_parts(self.site, parts, "url", "--model", model))

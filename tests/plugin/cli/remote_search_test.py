@@ -3,9 +3,8 @@
 
 Usage: remote_search_test.py WINNOW SITES    the program, and the folder sample_sites
 
-Five servers are asked each query, and answer as a local search of the same shards and of the whole. One server is asked
-every second query, and two servers the others, beside a search of the whole. With WINNOW_LONG_TESTS in the environment
-all are asked each query, beside both.
+One server is asked every third query, two servers the next ones and five the others, and answer as a search of the whole; the five as
+a local search of the same shards, too. With WINNOW_LONG_TESTS in the environment all are asked each query, beside both.
 """
 import contextlib
 import json
@@ -22,12 +21,13 @@ import unittest
 
 import xapian
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import long_tests
 from parts_test import write_site
 from shard_servers import TCPSRV, ShardServer, free_port, write_servers
 
 winnow, sites = "", pathlib.Path()
 PARTS = (1, 2, 5)
-IS_LONG = bool(os.environ.get("WINNOW_LONG_TESTS"))
 # Hits that are shown, and what of the answer may differ: scores by their last digits, numbers that are estimates.
 QUERIES = [
     ("lantern",), ("lantern7",), ("report on copper",), ("harbour meadow7 granite12",), ("copper orchard thistle granite",),
@@ -139,7 +139,7 @@ class RemoteSearchTest(unittest.TestCase):
             options = [*query, "--no-correct"]
             remote, _ = self.search(("--remote", file), *options)
             self.assertEqual(remote["shards"], {"total": len(servers), "answered": len(servers), "missing": []})
-            for place in {database, whole} if beside_shards or IS_LONG else {whole}:
+            for place in {database, whole} if beside_shards or long_tests.IS_LONG else {whole}:
                 with self.subTest(query=query, shards=len(servers), local=place.name):
                     self.compare(self.local_answer(place, options), remote, query)
 
@@ -164,19 +164,19 @@ class RemoteSearchTest(unittest.TestCase):
 
     def test_answers_are_those_of_a_local_search(self):
         whole = self.databases[1]
-        for parts, queries in ((1, QUERIES[::2]), (2, QUERIES[1::2]), (5, QUERIES)):
-            self.check_answers(self.databases[parts], whole, QUERIES if IS_LONG else queries, beside_shards=parts == 5)
+        for turn, parts in enumerate(PARTS):
+            self.check_answers(self.databases[parts], whole, long_tests.amount(QUERIES[turn::3], QUERIES), beside_shards=parts == 5)
 
     def test_pages_of_older_databases_have_no_term_by_which_a_server_finds_them(self):
         """They were indexed before there were terms XU: all of a database, or some of its pages."""
-        for name, is_older in (("all", lambda _: True), ("some", lambda number: number % 2 == 0)):
+        for turn, (name, is_older) in enumerate((("all", lambda _: True), ("some", lambda number: number % 2 == 0))):
             database = self.top / name
             shutil.copytree(self.databases[1], database)
             without_terms(database, "XU", is_older)
-            self.check_answers(database, self.databases[1], QUERIES[::4])
+            self.check_answers(database, self.databases[1], QUERIES[4 * turn::8] if not long_tests.IS_LONG else QUERIES[::4], beside_shards=False)
 
     def test_answers_of_sites_in_several_languages_are_those_of_a_local_search(self):
-        self.check_answers(self.several[3], self.several[1], RAILWAY)
+        self.check_answers(self.several[3], self.several[1], RAILWAY, beside_shards=False)
 
     def test_words_come_from_a_local_database(self):
         _, file = self.serve(self.databases[2])

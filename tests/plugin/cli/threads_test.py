@@ -5,7 +5,8 @@
 Usage: threads_test.py WINNOW
 
 The site has pages that take very different times, so that later ones are done first, and among them
-files that each kind of message is about.
+files that each kind of message is about. Of one command the runs of one and of two threads are compared, of the next one those of one
+and of seven; with WINNOW_LONG_TESTS in the environment all three.
 """
 import json
 import pathlib
@@ -15,6 +16,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import long_tests
 
 winnow = ""
 THREADS = (1, 2, 7)
@@ -81,9 +85,11 @@ class Threads(unittest.TestCase):
         return (done.returncode, SECONDS.sub("", done.stdout.decode()), SECONDS.sub("", done.stderr.decode()),
                 skipped.read_text(), files)
 
-    def same(self, *words):
-        first, *others = (self.outcome(threads, words) for threads in THREADS)
-        for threads, other in zip(THREADS[1:], others):
+    def same(self, *words, turn=0):
+        """What comes of a command with any number of threads; the turn says which ones in the short form."""
+        more = long_tests.in_turn(THREADS[1:], turn)
+        first, *others = (self.outcome(threads, words) for threads in (THREADS[0], *more))
+        for threads, other in zip(more, others, strict=True):
             self.assertEqual(other, first, (words, threads))
         self.assertEqual(first[0], 0, first[2])
         return first
@@ -92,9 +98,9 @@ class Threads(unittest.TestCase):
         return re.findall(r"warning: (\d+)", messages)
 
     def test_extract_to_a_folder(self):
-        for method in ("site", "block-model"):
+        for turn, method in enumerate(("site", "block-model")):
             _, out, messages, skipped, files = self.same("extract", "--method", method, "--rules", self.rules,
-                                                         "--out", "@texts")
+                                                         "--out", "@texts", turn=turn)
             self.assertIn("left out by rules", out)
             self.assertEqual(len(files), 100 - 10)  # one of each twelve is skipped, is no page, or left out
             named = self.pages_named(messages)
@@ -105,8 +111,8 @@ class Threads(unittest.TestCase):
             self.assertGreater(len(listed), 20)
 
     def test_extract_to_objects(self):
-        for form in ("--json", "--jsonl"):
-            _, out, messages, _, _ = self.same("extract", form, "--rules", self.rules)
+        for turn, form in enumerate(("--json", "--jsonl")):
+            _, out, messages, _, _ = self.same("extract", form, "--rules", self.rules, turn=turn)
             paths = [json.loads(line).get("path") for line in out.splitlines()]
             self.assertGreater(len(paths), 60)
             self.assertEqual(paths, sorted(paths))
@@ -114,16 +120,16 @@ class Threads(unittest.TestCase):
             self.assertEqual(named, sorted(named))
 
     def test_feeds(self):
-        for words in (["export", "--format", "solr"], ["dump", "--scriptindex"]):
-            _, out, messages, _, _ = self.same(*words, "--rules", self.rules)
+        for turn, words in enumerate((["export", "--format", "solr"], ["dump", "--scriptindex"])):
+            _, out, messages, _, _ = self.same(*words, "--rules", self.rules, turn=turn)
             self.assertGreater(len(out), 10000)
             named = self.pages_named(messages)
             self.assertGreater(len(named), 20)
             self.assertEqual(named, sorted(named))
 
     def test_tables_of_features(self):
-        for words in ([], ["--site-features"], ["--gold", self.gold]):
-            _, _, messages, _, files = self.same("features", *words, "--out", "@table.tsv")
+        for turn, words in enumerate(([], ["--site-features"], ["--gold", self.gold])):
+            _, _, messages, _, files = self.same("features", *words, "--out", "@table.tsv", turn=turn)
             self.assertGreater(len(files["table.tsv"]), 10000)
             named = self.pages_named(messages)
             self.assertEqual(named, sorted(named))
@@ -131,7 +137,7 @@ class Threads(unittest.TestCase):
     def test_comparisons(self):
         timed = ("learn_ms_per_mb", "extract_ms_per_mb", "cpu_ms_per_mb", "peak_megabytes")
         results = []
-        for threads in THREADS:
+        for threads in (THREADS[0], *long_tests.in_turn(THREADS[1:], 1)):
             words = ["compare", "--json", "--quiet", "--gold", self.gold, "--method", "site", "--method", "bte"]
             status, out, messages, _, _ = self.outcome(threads, words)
             self.assertEqual((status, messages), (0, ""))
@@ -142,7 +148,7 @@ class Threads(unittest.TestCase):
             results.append(result)
         self.assertEqual(results[0]["sites"][0]["refused"], 10)
         self.assertGreater(len(results[0]["methods"]), 1)
-        self.assertEqual(results[1:], results[:1] * 2)
+        self.assertEqual(results[1:], results[:1] * (len(results) - 1))
 
     def test_a_text_that_cannot_be_written_ends_the_run_at_its_page(self):
         blocked = self.folder / "blocked"

@@ -180,4 +180,5 @@ class HostilePage(unittest.TestCase):
 if __name__ == "__main__":
     WINNOW = sys.argv.pop(1)
     headless.record_requests = True
+    headless.isolate_sites = True
     headless.run_tests()

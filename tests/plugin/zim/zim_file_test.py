@@ -11,7 +11,6 @@ Ends with 77 if zimsearch or zimcheck is missing.
 import collections
 import html
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -22,9 +21,12 @@ import tempfile
 import unittest
 import zlib
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import long_tests
+
 SKIPPED = 77
 SITE = "news_en"
-EVERY = 5 if os.environ.get("WINNOW_LONG_TESTS") else 20  # words of the content
+EVERY = long_tests.amount(20, 5)  # words of the content
 MAIN_PAGE = "about/index.html"
 FRAME = re.compile(r'(?s)<(nav|header|footer)\b.*?</\1>|<div id="cookie-notice".*?</div>')
 LETTERS = re.compile(r"[a-z]{4,}")

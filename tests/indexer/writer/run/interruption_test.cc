@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Jobs that are told to end at each moment at which they ask.
+// Jobs that are told to end at each moment at which they ask; of long jobs at each third moment,
+// unless tests run in their long form.
 #include <set>
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/support/long_tests.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow {
@@ -33,6 +35,8 @@ class AskedObserver : public IndexObserver {
 
 // None of these jobs has so many questions.
 constexpr int kMost = 1000;
+// From one question to the next of long jobs.
+const int kStep = amount_of(3, 1);
 
 class InterruptionTest : public SiteTest {
  protected:
@@ -64,13 +68,13 @@ class InterruptionTest : public SiteTest {
     return names;
   }
 
-  // Interrupts first runs at every question; the next run completes each.
+  // Interrupts first runs at the questions; the next run completes each.
   void interrupt_everywhere(std::size_t shards) {
     index();
     const auto expected = sorted_urls();
     const std::string words = dictionary();
     int question = 0;
-    for (; question < kMost && interrupt_at(question); ++question) {
+    for (; question < kMost && interrupt_at(question); question += kStep) {
       SCOPED_TRACE(question);
       EXPECT_TRUE(left().empty());
       EXPECT_EQ(check_database(database_).value().problems, 0u);
@@ -112,7 +116,7 @@ TEST_F(InterruptionTest, WhileShardsAreMadeOneLeavesThemToTheNextRun) {
   options_.threads = 1;
   index();
   const auto expected = sorted_urls();
-  for (int question = 112; interrupt_at(question); ++question) {
+  for (int question = 112; interrupt_at(question); question += kStep) {
     SCOPED_TRACE(question);
     EXPECT_EQ(database_status(database_).value().shards, 2u);
     EXPECT_TRUE(left().empty());

@@ -66,7 +66,7 @@ class Compare : public CommandTest {
   std::vector<std::string> large_site() const {
     std::string text;
     for (int i = 0; i < 3000; ++i) text += "<p>word" + std::to_string(i) + "</p>";
-    for (int i = 0; i < 500; ++i) write("site/" + std::to_string(i) + ".html", text);
+    for (int i = 0; i < 150; ++i) write("site/" + std::to_string(i) + ".html", text);
     write("gold/7.txt", "word");
     return {path("site"), "--gold", path("gold")};
   }

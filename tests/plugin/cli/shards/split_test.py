@@ -16,6 +16,8 @@ import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "support"))
+import long_tests  # noqa: E402
 from asked import asked  # noqa: E402
 
 winnow, sites = "", pathlib.Path()
@@ -79,14 +81,14 @@ class SplitTest(unittest.TestCase):
     # What a split is for
 
     def test_shards_answer_as_the_whole(self):
-        for site in SITES:
+        for turn, site in enumerate(SITES):
             words = words_of(site, 14, site)
             chooser = random.Random(site)
             queries = [*words[:6], " ".join(words[6:9]), f'"{words[9]}" OR {words[10]}', words[11][:3] + "*",
                        misspelled(words[12], chooser), f"title:{words[13]}"]
             expected = self.answers(self.databases[site], queries)
             self.assertTrue(any(answer["hits"] for answer in expected))
-            for number in NUMBERS:
+            for number in long_tests.in_turn(NUMBERS, turn):
                 with self.subTest(site=site, number=number):
                     report = self.split(site, number, f"{site}{number}")
                     self.assertEqual(len(report["shards"]), number)
