@@ -96,7 +96,7 @@ def versions():
             reader(b"")
             found["versions"][tool] = version
         except Exception as problem:  # not there, or without something that it needs
-            found["missing"][tool] = f"no Python package {distribution} for {sys.executable}: {problem}"
+            found["missing"][tool] = f"no Python package {distribution}: {problem}"
     return found
 
 
