@@ -18,6 +18,12 @@
 namespace winnow::cli {
 namespace {
 
+// Tells whether a file that could not be read may be read a moment later.
+bool may_pass(SkipReason reason) {
+  return reason == SkipReason::unreadable || reason == SkipReason::changed ||
+         reason == SkipReason::vanished;
+}
+
 void warn_of_rare_passages(const SiteReport& site) {
   if (site.rare_passages == 0) return;
   const std::string what = fmt::format(
@@ -62,7 +68,10 @@ void LearningDisplay::warning(const Error& error) {
 }
 
 void LearningDisplay::skipped(const SkippedFile& file) {
-  if (skipped_ == nullptr) return;
+  if (skipped_ == nullptr) {
+    if (may_pass(file.reason) && ++missed_ == 1) first_missed_ = file;
+    return;
+  }
   skipped_->add(file);
   log_skipped(file);
   clear();
@@ -73,6 +82,20 @@ bool LearningDisplay::interrupted() { return was_interrupted(); }
 
 void LearningDisplay::clear() {
   if (progress_) progress_->clear();
+}
+
+void LearningDisplay::warn_of_missed() {
+  if (missed_ == 0) return;
+  const std::string others =
+      missed_ == 1 ? ""
+                   : fmt::format("and {} ", count_of(missed_ - 1, "other page", "other pages"));
+  const std::string what = fmt::format(
+      "{}could not be read while the templates were learned, so that other text may be left out: "
+      "{}",
+      others, first_missed_.detail);
+  clear();
+  print_warning(
+      Error{ErrorCode::input, what, first_missed_.path, "run again once it can be read"}.message());
 }
 
 void LearningDisplay::begin(std::string_view phase) {
@@ -107,6 +130,7 @@ Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& 
   LearningDisplay display(nullptr, quiet);
   Expected<SiteModels> models = learn_for(settings, source, std::move(options), report, display);
   if (!models) return models.error();
+  display.warn_of_missed();
   warn_of_rare_passages(report);
   return LearnedSites{std::move(*models), std::move(report)};
 }

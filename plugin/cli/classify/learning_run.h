@@ -3,6 +3,7 @@
 // What the user is told while the templates of a source are learned, and of what came of it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,8 +18,9 @@
 namespace winnow::cli {
 
 // Shows a line of progress, with phases that each have a count of their own. Files that are no
-// pages go to `skipped`, and those that would have been pages are warned of; without a list neither
-// happens, as a second run over the same source will say it.
+// pages go to `skipped`, and those that would have been pages are warned of. Without a list neither
+// happens, as a second run over the same source will say it; but files that may be read again by
+// then are remembered.
 class LearningDisplay final : public LearningObserver {
  public:
   LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
@@ -35,11 +37,17 @@ class LearningDisplay final : public LearningObserver {
   // Takes the line away.
   void clear();
 
+  // Warns of the files that could not be read while the templates were learned, if there are any:
+  // what is learned without them may leave out other text.
+  void warn_of_missed();
+
  private:
   void begin(std::string_view phase);
 
   SkippedList* skipped_;
   bool quiet_;
+  std::size_t missed_ = 0;
+  SkippedFile first_missed_;
   std::string_view phase_;
   std::optional<Progress> progress_;
 };

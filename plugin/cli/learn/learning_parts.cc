@@ -111,6 +111,7 @@ Expected<LearnedSites> merge_samples(const LearnArguments& arguments,
   Expected<SiteModels> models = learn_from_samples(arguments.merge, options, open, report, display);
   display.clear();
   if (!models) return models.error();
+  display.warn_of_missed();
   if (report.interrupted) {
     return Error{ErrorCode::try_again, "interrupted", "--merge", "run again from the beginning"};
   }
