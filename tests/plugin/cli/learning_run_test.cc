@@ -18,9 +18,9 @@ SkippedFile skipped(std::string path, SkipReason reason) {
 std::string warnings_of(std::initializer_list<SkippedFile> files) {
   LearningDisplay display(nullptr, true);
   for (const SkippedFile& file : files) display.skipped(file);
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   display.warn_of_missed();
-  return testing::internal::GetCapturedStderr();
+  return ::testing::internal::GetCapturedStderr();
 }
 
 // The page may be read by the time that its text is taken. Nothing else would tell that the
