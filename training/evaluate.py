@@ -51,6 +51,8 @@ def parse_arguments():
     arguments = parser.parse_args()
     if arguments.models and not arguments.work:
         parser.error("--models needs --work, where the models are kept")
+    if arguments.ablation and arguments.long:
+        parser.error("--ablation takes no --long: it scores whole pages, and of long ones only a part is trained with")
     split.SEED = arguments.split_seed
     return arguments
 
