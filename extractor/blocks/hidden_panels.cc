@@ -174,11 +174,14 @@ class PanelFinder {
   bool goes_on(const HiddenElement& hidden) {
     const NodeIndex before = hidden.before;
     if (before == kNoNode || document_.tag(before) != Tag::p) return false;
-    if (blocks_.sums(document_, before).words < kWordsOfText) return false;
+    const auto [begin, end] = blocks_.range(document_, before);
+    if (begin == end || (blocks_[begin].flags & kHidden) != 0) return false;
+    if (blocks_.sums(begin, end).words < kWordsOfText) return false;
     const NodeIndex first = first_element(hidden.node);
     if (first == kNoNode || document_.tag(first) != Tag::p) return false;
-    return document_.attribute(before, Attribute::class_, scratch_) ==
-           document_.attribute(first, Attribute::class_, value_scratch_);
+    const std::string_view classes = document_.attribute(before, Attribute::class_, class_scratch_);
+    return !classes.empty() &&
+           classes == document_.attribute(first, Attribute::class_, value_scratch_);
   }
 
   NodeIndex first_element(NodeIndex parent) const {
@@ -284,6 +287,7 @@ class PanelFinder {
   std::vector<std::pair<std::string, std::uint32_t>> by_id_;
   std::string scratch_;
   std::string value_scratch_;
+  std::string class_scratch_;
 };
 
 }  // namespace

@@ -31,8 +31,8 @@ struct HiddenElement {
 //  - an element that is shown names it in aria-controls, or an a by href="#id"
 //  - a term, a button or a heading with a button stands right before it
 //  - it is one of several alike, each with a short text of its own right before it
-//  - it goes on with the text: it begins with a paragraph of the classes that the paragraph right
-//    before it has
+//  - it goes on with the text: it begins with a paragraph that has classes, and those of the
+//    paragraph right before it
 //  - it was streamed: <div hidden id="S:1f">, as React writes it
 //
 // An element inside a hidden one counts as shown if that is a panel. Takes n log n time and is

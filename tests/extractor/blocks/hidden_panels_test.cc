@@ -69,7 +69,10 @@ TEST(HiddenPanels, GoOnWithTheParagraphsBeforeThem) {
   EXPECT_EQ(panels_of(shown + rest), "And here it goes on.");
   EXPECT_EQ(panels_of(shown + "<div hidden><p class=u>And here it goes on.</div>"), "")
       << "these are paragraphs of another kind";
+  EXPECT_EQ(panels_of(std::string(kSeen) + "<div hidden><p>And here it goes on.</div>"), "")
+      << "all paragraphs without classes are alike";
   EXPECT_EQ(panels_of("<p class=t>Of two minds:" + rest), "") << "the paragraph is short";
+  EXPECT_EQ(panels_of("<p hidden" + shown.substr(2) + rest), "") << "the paragraph is hidden, too";
   EXPECT_EQ(panels_of(shown + "<hr>" + rest), "") << "something stands between the two";
   EXPECT_EQ(panels_of(shown + "<div hidden><h2>Log in</h2><p class=t>And here it goes on.</div>"),
             "")
