@@ -127,6 +127,7 @@ Dealt deal(const FilePages& whole, std::size_t parts, std::mt19937& chance) {
   return dealt;
 }
 
+// Pages are dealt to parts in four ways, in the long form in twelve.
 TEST_F(LearningSamples, OfPartsGiveTheBytesOfTheWhole) {
   for (unsigned seed = 0; seed < amount_of(4U, 12U); ++seed) {
     std::mt19937 chance(seed);

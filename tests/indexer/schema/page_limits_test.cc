@@ -66,6 +66,7 @@ TEST(TextPieces, HaveTheWordsOfTheText) {
   }
 }
 
+// A piece without a space grows from 64 KiB on. The long form has texts of two megabytes and more.
 TEST(TextPieces, HaveTheWordsOfATextWithoutSpaces) {
   for (const std::string_view part :
        {"one-two/10,000.50;", "U.N.;C++;AT&T;don't;", "a,",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What an interrupted run leaves behind, and says. In the long form it has three times as many
-// pages.
+// These tests look at what an interrupted run leaves behind, and at what it says. In the long form
+// it has three times as many pages.
 #include <csignal>
 
 #include "tests/plugin/cli/command_test.h"
