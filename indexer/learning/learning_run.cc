@@ -59,11 +59,12 @@ struct LearningRun::LookedAt {
 };
 
 LearningRun::LearningRun(const SiteLearningOptions& options, SiteLearningReport& report,
-                         LearningObserver& observer, WorkPool& pool)
+                         LearningObserver& observer, SkippedOnce& skipped, WorkPool& pool)
     : options_(options),
       block_model_(options.block_model ? *options.block_model : shipped_block_model()),
       report_(report),
       observer_(observer),
+      skipped_(skipped),
       pool_(pool),
       parsers_([this] {
         ParseOptions parse{options_.limits, options_.learn.needs_hashes()};
@@ -142,7 +143,7 @@ void LearningRun::note_passages(std::vector<std::uint64_t> passages,
 
 Expected<SiteModels> LearningRun::finish(const ControlSources& sources) {
   if (!report_.interrupted) {
-    PassageCheck check(options_, report_, observer_, pool_, parsers_);
+    PassageCheck check(options_, report_, observer_, skipped_, pool_, parsers_);
     for (UncheckedSite& site : unchecked_) {
       check.add({&report_.sites[site.report], &models_[site.model], std::move(site.passages),
                  std::move(site.control)});

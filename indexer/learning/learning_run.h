@@ -9,6 +9,7 @@
 
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
+#include "indexer/learning/skipped_once.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/site_learning.h"
@@ -21,7 +22,7 @@ class LearningRun {
  public:
   // Keeps all of it by reference.
   LearningRun(const SiteLearningOptions& options, SiteLearningReport& report,
-              LearningObserver& observer, WorkPool& pool);
+              LearningObserver& observer, SkippedOnce& skipped, WorkPool& pool);
 
   // Says that the samples will have so many pages more, for progress.
   void expect(std::uint64_t pages) { to_look_at_ += pages; }
@@ -60,6 +61,7 @@ class LearningRun {
   const TreeEnsemble& block_model_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
+  SkippedOnce& skipped_;
   WorkPool& pool_;
   PageParsers parsers_;
   std::vector<SiteModel> models_;

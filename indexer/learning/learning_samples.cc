@@ -176,7 +176,8 @@ Expected<void> write_samples(Source& source, const SiteLearningOptions& options,
                              SiteLearningReport& report, LearningObserver& observer) {
   report = {};
   WorkPool pool(threads_asked_for(options.threads));
-  SampleReader reader(options, report, observer, pool);
+  SkippedOnce skipped(report, observer);
+  SampleReader reader(options, report, observer, skipped, pool);
   if (const Expected<void> read = reader.gather(source); !read) return read;
   if (report.interrupted) {
     return Error{ErrorCode::try_again,
@@ -202,7 +203,8 @@ Expected<SiteModels> learn_from_samples(std::span<const std::string> files,
   SampleMerge merge(std::move(*opened), options, open);
   merge.report(report);
   WorkPool pool(threads_asked_for(options.threads));
-  LearningRun run(options, report, observer, pool);
+  SkippedOnce skipped(report, observer);
+  LearningRun run(options, report, observer, skipped, pool);
   const std::set<std::string_view> names = merge.names();
   run.expect(names.size() * sample_size(options));
   for (const std::string_view name : names) {

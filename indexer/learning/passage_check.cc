@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 #include "indexer/schema/page_hashes.h"
 #include "winnow/extractor/site_learner.h"
@@ -142,7 +143,12 @@ Expected<void> PassageCheck::read_wanted(const ControlSources& sources) {
   if (wanted_.empty() || report_.interrupted) return {};
   wanted_in_all_ += wanted_.size();
   const Expected<void> visited = sources(wanted_, [this](Source& source) { return visit(source); });
-  wanted_.clear();  // files that are gone
+  // Files are gone: they were removed, or one of the losses hides them.
+  if (!wanted_.empty() && !report_.interrupted) {
+    for (const SkippedFile& loss : losses_) skipped_.tell_once(loss);
+  }
+  wanted_.clear();
+  losses_.clear();
   return visited;
 }
 
@@ -162,7 +168,9 @@ Expected<void> PassageCheck::visit(Source& source) {
         work.add(std::move(job), room);
         return !wanted_.empty() && !report_.interrupted;
       },
-      {});
+      [&](const SkippedFile& file) {
+        if (skipped_.is_loss(file)) losses_.push_back(file);
+      });
   if (!gone_through) return gone_through;
   work.finish();
   return {};
@@ -173,6 +181,7 @@ void PassageCheck::read(Job& job) {
   const auto got = job.entry.read();
   job.entry.read = nullptr;
   const auto* raw = std::get_if<RawPage>(&got);
+  if (raw == nullptr) job.skipped = std::get<SkippedFile>(got);
   job.is_other = raw != nullptr && identify_page(raw->url, {}).url != job.wanted.url;
   if (raw == nullptr || job.is_other || raw->bytes.size() > kMaxLearnPageBytes) return;
   job.bytes = raw->bytes.size();
@@ -195,6 +204,7 @@ void PassageCheck::receive(const Job& job) {
     return;
   }
   report_.bytes += job.bytes;
+  if (job.skipped && skipped_.is_loss(*job.skipped)) skipped_.tell_once(*job.skipped);
   if (job.is_read) ++job.counted->pages;
   for (const std::size_t passage : job.found) ++job.counted->found[passage];
   observer_.checking(++received_, wanted_in_all_);

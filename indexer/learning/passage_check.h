@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "indexer/learning/skipped_once.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/shared_tools.h"
@@ -99,8 +100,14 @@ class PassageCheck {
  public:
   // Keeps all of it by reference.
   PassageCheck(const SiteLearningOptions& options, SiteLearningReport& report,
-               LearningObserver& observer, WorkPool& pool, PageParsers& parsers)
-      : options_(options), report_(report), observer_(observer), pool_(pool), parsers_(parsers) {}
+               LearningObserver& observer, SkippedOnce& skipped, WorkPool& pool,
+               PageParsers& parsers)
+      : options_(options),
+        report_(report),
+        observer_(observer),
+        skipped_(skipped),
+        pool_(pool),
+        parsers_(parsers) {}
 
   // Call this before run(). Both pointers stay the caller's.
   void add(CheckedSite site);
@@ -124,6 +131,7 @@ class PassageCheck {
     bool is_read = false;
     bool is_other = false;           // another page has the path
     std::vector<std::size_t> found;  // passages
+    std::optional<SkippedFile> skipped;
   };
 
   void want(std::size_t site, std::size_t first, std::size_t last);
@@ -136,10 +144,12 @@ class PassageCheck {
   const SiteLearningOptions& options_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
+  SkippedOnce& skipped_;
   WorkPool& pool_;
   PageParsers& parsers_;
   std::vector<Counted> sites_;
   WantedPages wanted_;
+  std::vector<SkippedFile> losses_;  // met while they were looked for
   std::uint64_t wanted_in_all_ = 0;
   std::uint64_t received_ = 0;
 };

@@ -38,8 +38,8 @@ RulesForPage rules_for(const SiteLearningOptions& options, std::string_view url)
 }
 
 SampleReader::SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,
-                           LearningObserver& observer, WorkPool& pool)
-    : options_(options), report_(report), observer_(observer), pool_(pool) {
+                           LearningObserver& observer, SkippedOnce& skipped, WorkPool& pool)
+    : options_(options), report_(report), observer_(observer), skipped_(skipped), pool_(pool) {
   for (const KnownSite& site : options.known) known_.emplace(site.model.site(), &site);
 }
 
@@ -71,9 +71,8 @@ Expected<void> SampleReader::choose(Source& source) {
         return !report_.interrupted;
       },
       [this](const SkippedFile& file) {
-        if (round_ > 1) return;
-        ++report_.skipped;
-        observer_.skipped(file);
+        if (round_ == 1) return skipped_.tell(file);
+        if (skipped_.is_loss(file)) skipped_.tell_once(file);
       });
   if (!gone_through) return gone_through;
   work.finish();
@@ -223,6 +222,7 @@ Expected<void> SampleReader::read_wanted(Source& source) {
   if (wanted.empty()) return {};
   wanted_in_all_ = wanted.size();
   wanted_read_ = 0;
+  std::vector<SkippedFile> losses;
   Work work(pool_, kReadAheadBytes, read, [this](EntryJob& job) { receive_wanted(job); });
   const Expected<void> gone_through = source.for_each_entry(
       [&](SourceEntry&& entry) {
@@ -236,12 +236,28 @@ Expected<void> SampleReader::read_wanted(Source& source) {
         work.add(std::move(job), room);
         return !wanted.empty() && !report_.interrupted;
       },
-      {});
+      [&](const SkippedFile& file) {
+        if (skipped_.is_loss(file)) losses.push_back(file);
+      });
   if (!gone_through) return gone_through;
   work.finish();
-  // They were there a moment ago.
-  for (const auto& [path, gone] : wanted) exclude_file(std::string(path), nullptr);
+  if (!report_.interrupted) exclude_gone(wanted, losses);
   return {};
+}
+
+// The pages were there a moment ago: they were removed, or one of the losses hides them.
+void SampleReader::exclude_gone(const std::unordered_map<std::string_view, Wanted>& gone,
+                                const std::vector<SkippedFile>& losses) {
+  if (gone.empty()) return;
+  for (const SkippedFile& loss : losses) skipped_.tell_once(loss);
+  std::vector<std::string> paths;
+  for (const auto& [path, wanted] : gone) paths.emplace_back(path);
+  std::sort(paths.begin(), paths.end());
+  for (std::string& path : paths) {
+    const SkippedFile file{std::move(path), SkipReason::vanished,
+                           "not there any more when the pages were listed again"};
+    exclude_file(file.path, &file);
+  }
 }
 
 // The pages by their paths, which are those of the sites' pages.
@@ -309,9 +325,7 @@ bool SampleReader::find_shifted() {
 }
 
 void SampleReader::exclude_file(const std::string& path, const SkippedFile* why) {
-  if (!excluded_.emplace(path, Excluded{}).second || why == nullptr) return;
-  ++report_.skipped;
-  observer_.skipped(*why);
+  if (excluded_.emplace(path, Excluded{}).second && why != nullptr) skipped_.tell_once(*why);
 }
 
 void SampleReader::exclude_large(const RawPage& page, const std::string& hash) {

@@ -17,6 +17,7 @@
 
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/site_sample.h"
+#include "indexer/learning/skipped_once.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/site_learning.h"
@@ -54,7 +55,7 @@ class SampleReader {
  public:
   // Keeps all of it by reference.
   SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,
-               LearningObserver& observer, WorkPool& pool);
+               LearningObserver& observer, SkippedOnce& skipped, WorkPool& pool);
 
   // Errors are those of the source. Nothing is of use if the report says that it was interrupted.
   Expected<void> gather(Source& source);
@@ -98,6 +99,8 @@ class SampleReader {
 
   Expected<bool> complete(Source& source);
   Expected<void> read_wanted(Source& source);
+  void exclude_gone(const std::unordered_map<std::string_view, Wanted>& gone,
+                    const std::vector<SkippedFile>& losses);
   std::unordered_map<std::string_view, Wanted> find_wanted();
   void find_noted_hash(SampledPage& page);
   void receive_wanted(EntryJob& job);
@@ -115,6 +118,7 @@ class SampleReader {
   const SiteLearningOptions& options_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
+  SkippedOnce& skipped_;
   WorkPool& pool_;
   std::map<std::string_view, const KnownSite*> known_;
   std::map<std::string, SiteOfSource> sites_;

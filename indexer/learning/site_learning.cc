@@ -18,9 +18,10 @@ Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& opti
                                  SiteLearningReport& report, LearningObserver& observer) {
   report = {};
   WorkPool pool(threads_asked_for(options.threads));
-  SampleReader reader(options, report, observer, pool);
+  SkippedOnce skipped(report, observer);
+  SampleReader reader(options, report, observer, skipped, pool);
   if (const Expected<void> read = reader.gather(source); !read) return read.error();
-  LearningRun run(options, report, observer, pool);
+  LearningRun run(options, report, observer, skipped, pool);
   for (const auto& [name, site] : reader.sites()) {
     if (site.is_to_be_learned()) run.expect(site.pages.size());
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <variant>
@@ -76,6 +77,24 @@ class FilePages : public MemoryPages {
   bool names_urls = true;
   std::atomic<int> read = 0;
   int times = 0;  // gone through
+};
+
+// Hands out the same pages, but in one pass, or from then on, without the first of them: as if
+// their folder could not be listed then.
+class PagesOfALostFolder : public FilePages {
+ public:
+  Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skip) override {
+    const bool loses = goes_on ? times >= lost_in : times == lost_in;
+    if (loses && skip) skip({"folder", SkipReason::unreadable, "Cannot allocate memory"});
+    std::size_t number = 0;
+    return FilePages::for_each_entry(
+        [&](SourceEntry&& entry) { return (loses && number++ < lost) || visit(std::move(entry)); },
+        skip);
+  }
+
+  std::size_t lost = 0;  // pages
+  int lost_in = 0;       // the number of the pass, from 0 on
+  bool goes_on = false;
 };
 
 }  // namespace winnow

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -213,6 +214,48 @@ TEST_F(PassageCheckTest, PagesThatCannotBeReadSayNothing) {
   EXPECT_TRUE(is_common(*model));
   EXPECT_LT(report_.sites[0].control, all);
   EXPECT_GT(report_.sites[0].control, 0U);
+}
+
+class LossRecorder : public LearningObserver {
+ public:
+  void skipped(const SkippedFile& file) override {
+    if (is_lost_page(file.reason)) lost.push_back(file.path);
+  }
+  std::vector<std::string> lost;
+};
+
+TEST_F(PassageCheckTest, AFolderThatIsLostWithControlPagesIsNamed) {
+  PagesOfALostFolder source;
+  add_honest_pages(source, kHonest);
+  source.lost = 100;
+  source.lost_in = 2;  // behind the samples
+  LossRecorder observer;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer));
+  EXPECT_THAT(observer.lost, testing::ElementsAre("folder"));
+}
+
+TEST_F(PassageCheckTest, ControlPagesThatCannotBeReadForNowAreNamedOnceEach) {
+  class Unreadable : public FilePages {
+    Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skip) override {
+      return FilePages::for_each_entry(
+          [&, fails = times == 2](SourceEntry&& entry) {
+            if (fails) {
+              entry.read = [path = entry.path] {
+                return SkippedFile{path, SkipReason::unreadable, "Input/output error"};
+              };
+            }
+            return visit(std::move(entry));
+          },
+          skip);
+    }
+  };
+  Unreadable source;
+  add_honest_pages(source, kHonest);
+  LossRecorder observer;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer));
+  EXPECT_EQ(observer.lost.size(), kFirstControlPages);
+  EXPECT_EQ(std::set<std::string>(observer.lost.begin(), observer.lost.end()).size(),
+            kFirstControlPages);
 }
 
 TEST_F(PassageCheckTest, IsTheSameWhereUrlsAreKnownAfterReadingOnly) {

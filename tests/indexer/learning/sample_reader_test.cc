@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,13 @@
 namespace winnow {
 namespace {
 
+using testing::Each;
 using testing::ElementsAre;
 using testing::Gt;
 using testing::IsEmpty;
 using testing::Lt;
 using testing::SizeIs;
+using testing::StartsWith;
 
 class SampleRecorder : public LearningObserver {
  public:
@@ -32,7 +35,10 @@ class SampleRecorder : public LearningObserver {
     looked_at = pages;
     to_be_looked_at = total;
   }
-  void skipped(const SkippedFile& file) override { skipped_files.push_back(file.path); }
+  void skipped(const SkippedFile& file) override {
+    skipped_files.push_back(file.path);
+    vanished += file.reason == SkipReason::vanished;
+  }
   bool interrupted() override { return sampled >= stop_after || looked_at >= stop_after; }
 
   std::uint64_t chosen_from = 0;
@@ -42,6 +48,7 @@ class SampleRecorder : public LearningObserver {
   std::uint64_t to_be_looked_at = 0;
   std::uint64_t stop_after = UINT64_MAX;
   std::vector<std::string> skipped_files;
+  std::size_t vanished = 0;
 };
 
 class SampleReaderTest : public testing::Test {
@@ -169,17 +176,64 @@ TEST_F(SampleReaderTest, TakesOtherPagesForThoseThatAreTooLarge) {
 }
 
 TEST_F(SampleReaderTest, TakesOtherPagesForThoseThatHaveVanishedMeanwhile) {
-  class Vanishing : public FilePages {
-    Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skip) override {
-      if (times == 1) pages.erase(pages.begin(), pages.begin() + 10);
-      return FilePages::for_each_entry(visit, skip);
-    }
-  };
-  Vanishing source;
+  PagesOfALostFolder source;
   source.add_articles("/", 30);
+  source.lost = 10;
+  source.lost_in = 1;
+  source.goes_on = true;
   ASSERT_TRUE(learn_sites(source, options_, report_, observer_));
   EXPECT_EQ(report_.sites[0].sample, 12u);
   EXPECT_EQ(report_.pages, 20u);
+}
+
+TEST_F(SampleReaderTest, NamesPagesThatAreGoneInTheSecondPassAndTheFolderThatHidesThem) {
+  PagesOfALostFolder source;
+  source.add_articles("/", 30);
+  source.lost = 10;
+  source.lost_in = 1;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer_));
+  ASSERT_THAT(observer_.skipped_files, SizeIs(Gt(2u)));
+  EXPECT_EQ(observer_.skipped_files[0], "picture.png");
+  EXPECT_EQ(observer_.skipped_files[1], "folder");
+  const std::set<std::string> pages(observer_.skipped_files.begin() + 2,
+                                    observer_.skipped_files.end());
+  EXPECT_THAT(pages, Each(StartsWith("path")));
+  EXPECT_THAT(pages, SizeIs(observer_.vanished)) << "each once";
+  EXPECT_EQ(report_.skipped, 2 + observer_.vanished);
+  EXPECT_EQ(report_.pages, 30 - observer_.vanished);
+}
+
+TEST_F(SampleReaderTest, NamesAFolderThatIsLostWhenSamplesAreChosenOnceMore) {
+  PagesOfALostFolder source;
+  source.add_articles("/", 11);
+  source.add("/picture", "\x89PNG");  // the samples are chosen without it then
+  source.pages.back().content_type = "";
+  source.lost = 4;
+  source.lost_in = 2;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer_));
+  EXPECT_THAT(observer_.skipped_files, ElementsAre("picture.png", "path11", "folder"));
+  EXPECT_EQ(report_.sites[0].sample, 7u);
+}
+
+TEST_F(SampleReaderTest, NamesAFolderThatCannotBeReadInAnyPassOnce) {
+  PagesOfALostFolder source;
+  source.add_articles("/", 11);
+  source.add("/picture", "\x89PNG");  // the samples are chosen once more
+  source.pages.back().content_type = "";
+  source.lost = 4;
+  source.goes_on = true;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer_));
+  EXPECT_GT(source.times, 2);
+  EXPECT_THAT(observer_.skipped_files, ElementsAre("folder", "picture.png", "path11"));
+  EXPECT_EQ(report_.skipped, 3u);
+}
+
+TEST_F(SampleReaderTest, SaysNothingOfAFolderThatIsLostWithoutAPageThatIsWanted) {
+  PagesOfALostFolder source;
+  source.add_articles("/", 30);
+  source.lost_in = 1;
+  ASSERT_TRUE(learn_sites(source, options_, report_, observer_));
+  EXPECT_THAT(observer_.skipped_files, ElementsAre("picture.png"));
 }
 
 TEST_F(SampleReaderTest, ReadsOfPagesWithOneUrlTheOneWhosePathIsFirst) {
@@ -212,6 +266,20 @@ TEST_F(SampleReaderTest, StopsWhenItIsInterruptedWhileItReadsSamples) {
   EXPECT_TRUE(report_.interrupted);
   EXPECT_EQ(observer.sampled, 3u);
   EXPECT_THAT(report_.sites, IsEmpty());
+}
+
+// Together they are more than is read ahead.
+TEST_F(SampleReaderTest, NamesNoPageThatAnInterruptLeavesUnread) {
+  options_.sample_pages = 20;
+  for (int i = 0; i < 20; ++i) {
+    source_.add("/" + std::to_string(i), std::string(kMaxLearnPageBytes, ' '));
+  }
+  SampleRecorder observer;
+  observer.stop_after = 1;
+  learn_with(observer);
+  EXPECT_TRUE(report_.interrupted);
+  EXPECT_LT(source_.read, 20);
+  EXPECT_THAT(observer.skipped_files, ElementsAre("picture.png"));
 }
 
 TEST_F(SampleReaderTest, LeavesOutSitesWhoseSamplesDoNotFitWhenTheyAreRead) {
