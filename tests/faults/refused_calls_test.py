@@ -57,10 +57,14 @@ class RefusedCalls(unittest.TestCase):
 
     def opens(self, folder, *words):
         """How many files a command opens to read them below a folder, or how often one."""
+        return self.calls("open", folder, *words)
+
+    def calls(self, kind, folder, *words):
+        """How many calls of a kind a command makes below a folder, or at a file."""
         counts = self.folder / "counts"
         done = winnow.run(*words, before=(injector, "count", counts, folder))
         self.assertEqual(done.status, 0, done.err)
-        return int(dict(map(str.split, counts.read_text().splitlines()))["open"])
+        return int(dict(map(str.split, counts.read_text().splitlines()))[kind])
 
     def test_a_table_that_cannot_be_opened_is_not_taken_for_compared(self):
         table = self.database / "termlist.glass"
@@ -168,6 +172,35 @@ class RefusedCalls(unittest.TestCase):
     def test_a_page_that_cannot_be_opened_once_is_read_as_the_page_that_it_is(self):
         whole = winnow.must("extract", "--json", self.page).out
         self.assertEqual(self.refuse("open", 1, errno.EIO, self.page, "extract", "--json", self.page).out, whole)
+
+    def test_a_page_is_named_once_if_it_cannot_be_read_to_learn_its_site(self):
+        page, missed = str(self.page.relative_to(self.site)), "could not be read while the templates were learned"
+        index = [word for word in winnow.index_words(self.place / "it.db", self.site) if word != "--quiet"]
+        for words in (index, ["extract", "--json", self.site], ["dump", "--scriptindex", self.site]):
+            said = ""
+            for at in range(1, self.opens(self.page, *words) + 1):
+                shutil.rmtree(self.place)
+                self.place.mkdir()
+                for last in (at, FOR_GOOD):
+                    done = self.refuse("open", at, errno.ENOMEM, self.page, *words, last=last)
+                    self.assertEqual(done.status, 0, done.err)
+                    self.assertLessEqual(done.err.count(page), 1, (at, done.err))
+                    said += done.err
+            self.assertIn(f"warning: {page}: {missed}", said)
+            self.assertEqual("(run again with --relearn once it can be read)" in said, words == index)
+            self.assertIn(f"warning: {page}: Cannot allocate memory", said)
+
+    def test_a_folder_is_named_that_is_not_listed_again_while_a_site_is_learned(self):
+        folder, model = self.page.parent, self.place / "it.model"
+        words = ("learn", "--model", model, self.site)
+        said = ""
+        for at in range(1, 1 + self.calls("list", folder, *words)):
+            done = self.refuse("list", at, errno.ENOMEM, folder, *words)
+            self.assertEqual(done.status, 0, done.err)
+            if model.read_bytes() != self.model.read_bytes():
+                self.assertIn(f"warning: {folder.relative_to(self.site)}: Cannot allocate memory", done.err)
+            said += done.err
+        self.assertIn(f"warning: {self.page.relative_to(self.site)}: not there any more", said)
 
     def test_files_of_results_are_whole_or_not_there(self):
         topics = fault_site.ROOT / "sample_sites" / "news_en" / "topics.tsv"

@@ -51,9 +51,10 @@ Expected<SiteClassifier> classifier_of_file(const MethodChoice& choice,
 }
 
 Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Source& source,
-                                            SiteLearningOptions learning, bool quiet) {
+                                            SiteLearningOptions learning,
+                                            LearningDisplay& display) {
   const std::string hostless = learning.hostless;
-  Expected<LearnedSites> learned = run_learning_for(settings, source, std::move(learning), quiet);
+  Expected<LearnedSites> learned = run_learning_for(settings, source, std::move(learning), display);
   if (!learned) return learned.error();
   return SiteClassifier::of(settings, std::move(learned->models), hostless, learned->report.sites);
 }
@@ -61,7 +62,7 @@ Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Sour
 }  // namespace
 
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
-                                        std::size_t threads, bool quiet,
+                                        std::size_t threads, MissedPages& missed, bool quiet,
                                         std::shared_ptr<ParsedPages> parsed) {
   const Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
@@ -76,7 +77,8 @@ Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const Source
   learning.marks = marks_of(source.ignore_marks);
   learning.threads = threads;
   learning.parsed = std::move(parsed);
-  return learned_classifier(*settings, **opened, std::move(learning), quiet);
+  LearningDisplay display(missed, quiet);
+  return learned_classifier(*settings, **opened, std::move(learning), display);
 }
 
 Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice) {

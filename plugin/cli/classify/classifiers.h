@@ -8,6 +8,7 @@
 #include <string>
 
 #include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/missed_pages.h"
 #include "plugin/cli/options/source_options.h"
 #include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/site_classifier.h"
@@ -17,10 +18,11 @@ namespace winnow::cli {
 
 // Gives the classifier that was chosen, for the pages of a source: what the method needs is read
 // from --model, or else learned from the source, in so many threads (0: one for each processor) and
-// with a line of progress. `parsed`, which may be null, gets the pages that were learned from.
-// Errors are those of SiteClassifier::of(), read_models() and learn_for().
+// with a line of progress. `missed` gets what could not be read then: warn() is for the caller to
+// call, after a run over the pages if there is one. `parsed`, which may be null, gets the pages
+// that were learned from. Errors are those of SiteClassifier::of(), read_models() and learn_for().
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
-                                        std::size_t threads, bool quiet,
+                                        std::size_t threads, MissedPages& missed, bool quiet,
                                         std::shared_ptr<ParsedPages> parsed = nullptr);
 
 // Reads --model, which must not be empty if the method learns: this is for commands without a

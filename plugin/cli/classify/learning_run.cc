@@ -18,12 +18,6 @@
 namespace winnow::cli {
 namespace {
 
-// Tells whether a file that could not be read may be read a moment later.
-bool may_pass(SkipReason reason) {
-  return reason == SkipReason::unreadable || reason == SkipReason::changed ||
-         reason == SkipReason::vanished;
-}
-
 void warn_of_rare_passages(const SiteReport& site) {
   if (site.rare_passages == 0) return;
   const std::string what = fmt::format(
@@ -68,10 +62,7 @@ void LearningDisplay::warning(const Error& error) {
 }
 
 void LearningDisplay::skipped(const SkippedFile& file) {
-  if (skipped_ == nullptr) {
-    if (may_pass(file.reason) && ++missed_ == 1) first_missed_ = file;
-    return;
-  }
+  if (skipped_ == nullptr) return missed_->add(file);
   skipped_->add(file);
   log_skipped(file);
   clear();
@@ -82,20 +73,6 @@ bool LearningDisplay::interrupted() { return was_interrupted(); }
 
 void LearningDisplay::clear() {
   if (progress_) progress_->clear();
-}
-
-void LearningDisplay::warn_of_missed() {
-  if (missed_ == 0) return;
-  const std::string others =
-      missed_ == 1 ? ""
-                   : fmt::format("and {} ", count_of(missed_ - 1, "other page", "other pages"));
-  const std::string what = fmt::format(
-      "{}could not be read while the templates were learned, so that other text may be left out: "
-      "{}",
-      others, first_missed_.detail);
-  clear();
-  print_warning(
-      Error{ErrorCode::input, what, first_missed_.path, "run again once it can be read"}.message());
 }
 
 void LearningDisplay::begin(std::string_view phase) {
@@ -110,10 +87,10 @@ void warn_of_rare_passages(const SiteLearningReport& report) {
 }
 
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
-                                    SkippedList* skipped, bool quiet) {
+                                    LearningDisplay& display) {
   SiteLearningReport report;
-  LearningDisplay display(skipped, quiet);
   Expected<SiteModels> models = learn_sites(source, options, report, display);
+  display.clear();
   if (!models) return models.error();
   if (report.interrupted) {
     return Error{ErrorCode::try_again,
@@ -125,12 +102,11 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
 }
 
 Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
-                                        SiteLearningOptions options, bool quiet) {
+                                        SiteLearningOptions options, LearningDisplay& display) {
   SiteLearningReport report;
-  LearningDisplay display(nullptr, quiet);
   Expected<SiteModels> models = learn_for(settings, source, std::move(options), report, display);
+  display.clear();
   if (!models) return models.error();
-  display.warn_of_missed();
   warn_of_rare_passages(report);
   return LearnedSites{std::move(*models), std::move(report)};
 }

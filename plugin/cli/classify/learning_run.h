@@ -3,13 +3,13 @@
 // What the user is told while the templates of a source are learned, and of what came of it.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/options/missed_pages.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/method_settings.h"
@@ -17,13 +17,16 @@
 
 namespace winnow::cli {
 
-// Shows a line of progress, with phases that each have a count of their own. Files that are no
-// pages go to `skipped`, and those that would have been pages are warned of. Without a list neither
-// happens, as a second run over the same source will say it; but files that may be read again by
-// then are remembered.
+// Shows a line of progress, with phases that each have a count of their own.
 class LearningDisplay final : public LearningObserver {
  public:
-  LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
+  // Adds files that are no pages to the list, and warns of those that would have been pages. It
+  // keeps the list by reference.
+  LearningDisplay(SkippedList& skipped, bool quiet) : skipped_(&skipped), quiet_(quiet) {}
+
+  // Leaves that, and warnings, to a second run over the same source, and remembers what may be read
+  // again by then. It keeps `missed` by reference.
+  LearningDisplay(MissedPages& missed, bool quiet) : missed_(&missed), quiet_(quiet) {}
 
   void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override;
   void sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override;
@@ -37,17 +40,13 @@ class LearningDisplay final : public LearningObserver {
   // Takes the line away.
   void clear();
 
-  // Warns of the files that could not be read while the templates were learned, if there are any:
-  // what is learned without them may leave out other text.
-  void warn_of_missed();
-
  private:
   void begin(std::string_view phase);
 
-  SkippedList* skipped_;
+  // One of the two is null.
+  SkippedList* skipped_ = nullptr;
+  MissedPages* missed_ = nullptr;
   bool quiet_;
-  std::size_t missed_ = 0;
-  SkippedFile first_missed_;
   std::string_view phase_;
   std::optional<Progress> progress_;
 };
@@ -57,15 +56,15 @@ struct LearnedSites {
   SiteLearningReport report;
 };
 
-// Does learn_sites() with such a line. Errors are those of learn_sites(), and ErrorCode::try_again
-// if an interrupt (interrupt.h) ended it.
+// Does learn_sites() and shows it. Errors are those of learn_sites(), and ErrorCode::try_again if
+// an interrupt (interrupt.h) ended it.
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
-                                    SkippedList* skipped, bool quiet);
+                                    LearningDisplay& display);
 
-// learn_for() with such a line: what a method needs to know of the source's sites, for commands
+// Does learn_for() and shows it: what a method needs to know of the source's sites, for commands
 // that do not only learn. Errors are those of learn_for().
 Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
-                                        SiteLearningOptions options, bool quiet);
+                                        SiteLearningOptions options, LearningDisplay& display);
 
 // Warns of passages that only the sample of a site has.
 void warn_of_rare_passages(const SiteLearningReport& report);

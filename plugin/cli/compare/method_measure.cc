@@ -257,7 +257,10 @@ Expected<SiteClassifier> methods_of(MethodChoice choice, const CompareSite& site
   const bool learned = learns(choice.method);
   const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
   if (learned || !choice.rules.empty()) choice.sites.site = site.hosts;
-  return classifier_for(choice, site.pages, threads, true);
+  MissedPages missed;
+  Expected<SiteClassifier> methods = classifier_for(choice, site.pages, threads, missed, true);
+  missed.warn();
+  return methods;
 }
 
 }  // namespace

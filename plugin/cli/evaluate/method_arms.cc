@@ -63,8 +63,11 @@ Expected<SiteModels> ArmModels::learn(MethodSettings settings, const CollectionS
   learning.limits.page_bytes = pages.directory.max_page_bytes;
   learning.marks = pages.marks;
   learning.hostless = pages.site;
+  MissedPages missed;
+  LearningDisplay display(missed, quiet_);
   Expected<LearnedSites> learned =
-      run_learning_for(settings, **source, std::move(learning), quiet_);
+      run_learning_for(settings, **source, std::move(learning), display);
+  missed.warn();
   if (!learned) return learned.error();
   tell_of_sites_without(learned->models, learned->report);
   return std::move(learned->models);

@@ -320,13 +320,15 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   if (!noted) return fail(noted.error());
   catch_interrupts();
   const KeptThreads threads;
-  const Expected<SiteClassifier> methods = classifier_for(
-      arguments.method, arguments.source, arguments.threads, arguments.quiet || arguments.json);
+  const Expected<SiteClassifier> methods =
+      classifier_for(arguments.method, arguments.source, arguments.threads, skipped.missed(),
+                     arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
   const Expected<FeedCounts> counts =
       FeedRun(arguments, format, *methods, skipped, std::move(*noted)).run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  skipped.missed().warn();
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   if (arguments.json) {
     fmt::print("{}\n", to_json(*counts));

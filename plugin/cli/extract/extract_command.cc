@@ -190,7 +190,7 @@ int run_extract(ExtractArguments& arguments) {
   const KeptThreads threads;
   const auto parsed = std::make_shared<ParsedPages>();
   const Expected<SiteClassifier> methods =
-      classifier_for(arguments.method, arguments.source, arguments.threads,
+      classifier_for(arguments.method, arguments.source, arguments.threads, skipped.missed(),
                      arguments.quiet || arguments.json, parsed);
   if (!methods) return fail(methods.error());
 
@@ -199,6 +199,7 @@ int run_extract(ExtractArguments& arguments) {
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  skipped.missed().warn();
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   if (folder) {
     extraction.tally().warn_of_idle(methods->rules());

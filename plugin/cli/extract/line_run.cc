@@ -27,7 +27,8 @@ std::string lines_summary(const LineCounts& counts) {
   return line;
 }
 
-Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
+Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments,
+                                               MissedPages& missed) {
   if (arguments.method.sites.model.empty() && !learns(arguments.method.method)) {
     print_note(
         "standard input can be read only once, so its sites are not learned: pages are "
@@ -38,7 +39,7 @@ Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
                  "--method " + arguments.method.method,
                  "run winnow learn SOURCE --model FILE, and add --model FILE"};
   }
-  return classifier_for(arguments.method, arguments.source, arguments.lines.threads, true);
+  return classifier_for(arguments.method, arguments.source, arguments.lines.threads, missed, true);
 }
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
@@ -46,7 +47,7 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   if (is_stream(arguments.source)) {
     Expected<SourceSettings> pages = directory_options(arguments.source);
     if (!pages) return pages.error();
-    const Expected<SiteClassifier> methods = classifier_for_stream(arguments);
+    const Expected<SiteClassifier> methods = classifier_for_stream(arguments, skipped.missed());
     if (!methods) return methods.error();
     catch_interrupts();
     Expected<LineCounts> counts = extract_stream({arguments.format, std::move(*pages)}, *methods,
@@ -59,8 +60,8 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   if (!source) return source.error();
   catch_interrupts();
   const KeptThreads threads;
-  const Expected<SiteClassifier> methods =
-      classifier_for(arguments.method, arguments.source, arguments.lines.threads, true);
+  const Expected<SiteClassifier> methods = classifier_for(
+      arguments.method, arguments.source, arguments.lines.threads, skipped.missed(), true);
   if (!methods) return methods.error();
   Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, tally, skipped);
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
@@ -83,6 +84,7 @@ int run_json_lines(const LineArguments& arguments) {
   const Expected<LineCounts> counts = run_lines(arguments, skipped);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  skipped.missed().warn();
   print_note(lines_summary(*counts));
   tell_of_confidence(counts->confidence, arguments.lines.reader.least_confidence, true);
   if (is_stream(arguments.source)) return kDone;

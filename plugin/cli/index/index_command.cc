@@ -55,18 +55,22 @@ class RunDisplay final : public IndexObserver {
   Progress progress_;
 };
 
-// Shows the second run, over pages of which the first has told all that is to be told.
+// Shows the second run, over pages of which the first has told all that is to be told. What was
+// missed while sites were learned again, and is skipped by this run, the first has named as well.
 class SecondRunDisplay final : public IndexObserver {
  public:
-  explicit SecondRunDisplay(bool quiet) : progress_("Indexing again", quiet) {}
+  SecondRunDisplay(MissedPages& missed, bool quiet)
+      : missed_(missed), progress_("Indexing again", quiet) {}
 
   void progress(const IndexProgress& now) override {
     progress_.update(now.pages, now.pages_total, now.bytes);
   }
+  void skipped(const SkippedFile& file) override { missed_.was_told(file); }
   bool interrupted() override { return was_interrupted(); }
   void end() { progress_.clear(); }
 
  private:
+  MissedPages& missed_;
   Progress progress_;
 };
 
@@ -85,9 +89,11 @@ class BuildDisplay final : public BuildObserver {
   BuildDisplay(SkippedList& skipped, bool from_file, bool quiet)
       : skipped_(skipped), from_file_(from_file), quiet_(quiet) {}
 
-  LearningObserver& learning() override { return learning_.emplace(nullptr, quiet_); }
+  LearningObserver& learning() override { return learning_.emplace(skipped_.missed(), quiet_); }
   IndexObserver& indexing() override { return run_.emplace(skipped_, quiet_); }
-  IndexObserver& indexing_again() override { return second_run_.emplace(quiet_); }
+  IndexObserver& indexing_again() override {
+    return second_run_.emplace(skipped_.missed(), quiet_);
+  }
 
   void warning(const Error& error) override { print_warning(error.message()); }
   void learned(const SiteLearningReport& report) override {
@@ -241,6 +247,8 @@ int index_source(Source& source, const IndexArguments& arguments, SkippedList& s
       build_index(source, arguments.database, std::move(*options), display);
   display.end();
   if (!report) return fail(report.error());
+  // The next run would keep what the database has learned by now.
+  skipped.missed().warn("run again with --relearn");
   const bool found_none =
       arguments.source.part.empty() && report->index.pages == report->index.refused;
   const bool has_database = !dry_run && !(found_none && report->index.documents == 0);

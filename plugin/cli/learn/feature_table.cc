@@ -32,7 +32,7 @@ std::span<const FeatureInfo> features_of(const FeatureChoice& choice) {
 }
 
 Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const SourceOptions& source,
-                                        std::size_t threads, bool quiet) {
+                                        std::size_t threads, MissedPages& missed, bool quiet) {
   PageFeatures features;
   features.with_site_ = choice.with_site;
   Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(choice.block_model);
@@ -59,7 +59,8 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   options.sample_pages = choice.learning.sample_pages;
   options.block_model = features.block_model_;
   options.threads = threads;
-  Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
+  LearningDisplay display(missed, quiet);
+  Expected<LearnedSites> learned = run_learning(**opened, options, display);
   if (!learned) return learned.error();
   features.models_ = std::move(learned->models);
   for (const SiteReport& site : learned->report.sites) {

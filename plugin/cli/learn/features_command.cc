@@ -199,6 +199,7 @@ int write_table(const FeaturesArguments& arguments, PageFeatures& features, Sour
   if (!counts) return fail(counts.error());
   if (failure != 0) return fail(run.unwritable(failure));
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  skipped.missed().warn();
   features.tell_of_pages_left_out();
   print_counts(*counts, run.seconds());
   return check_found_pages(counts->run.pages, arguments.source, skipped);
@@ -226,10 +227,10 @@ int run_features(FeaturesArguments& arguments) {
   if (!source) return fail(source.error());
   catch_interrupts();
   const KeptThreads threads;
-  Expected<PageFeatures> features =
-      PageFeatures::of(arguments.features, arguments.source, arguments.threads, arguments.quiet);
-  if (!features) return fail(features.error());
   SkippedList skipped;
+  Expected<PageFeatures> features = PageFeatures::of(
+      arguments.features, arguments.source, arguments.threads, skipped.missed(), arguments.quiet);
+  if (!features) return fail(features.error());
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
   }

@@ -38,10 +38,11 @@ std::span<const FeatureInfo> features_of(const FeatureChoice& choice);
 class PageFeatures {
  public:
   // Reads or learns what is asked for, in so many threads (0: one for each processor), with a line
-  // of progress. Gives ErrorCode::usage if there is a model and how to learn one; other errors are
-  // those of read_block_model(), read_models() and run_learning().
+  // of progress. `missed` gets what could not be read to learn. Gives ErrorCode::usage if there is
+  // a model and how to learn one; other errors are those of read_block_model(), read_models() and
+  // run_learning().
   static Expected<PageFeatures> of(const FeatureChoice& choice, const SourceOptions& source,
-                                   std::size_t threads, bool quiet);
+                                   std::size_t threads, MissedPages& missed, bool quiet);
 
   std::string site_of_page(const RawPage& raw) const;
 

@@ -241,7 +241,8 @@ int run_learn_here(const LearnArguments& arguments, const SiteLearningOptions& o
     const auto closed = skipped.close();
     return status == kDone && !closed ? fail(closed.error()) : status;
   }
-  const Expected<LearnedSites> learned = run_learning(**source, options, &skipped, quiet);
+  LearningDisplay display(skipped, quiet);
+  const Expected<LearnedSites> learned = run_learning(**source, options, display);
   if (!learned) return fail(learned.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   return print_summary(*learned, arguments, clock.seconds());

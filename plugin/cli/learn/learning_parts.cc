@@ -91,7 +91,7 @@ int run_sample(const LearnArguments& arguments, Source& source, const SiteLearni
   const Expected<SampleOrigin> origin = origin_of(arguments.source);
   if (!origin) return fail(origin.error());
   SiteLearningReport report;
-  LearningDisplay display(&skipped, arguments.quiet || arguments.json);
+  LearningDisplay display(skipped, arguments.quiet || arguments.json);
   const auto written =
       write_samples(source, options, *origin, arguments.sample_out, report, display);
   display.clear();
@@ -107,11 +107,13 @@ Expected<LearnedSites> merge_samples(const LearnArguments& arguments,
     return named ? open_source(arguments.source) : open_origin(origin);
   };
   SiteLearningReport report;
-  LearningDisplay display(nullptr, arguments.quiet || arguments.json);
+  MissedPages missed;
+  LearningDisplay display(missed, arguments.quiet || arguments.json);
   Expected<SiteModels> models = learn_from_samples(arguments.merge, options, open, report, display);
   display.clear();
+  // No other run tells of them, and they say why pages of the samples are not found.
+  missed.warn();
   if (!models) return models.error();
-  display.warn_of_missed();
   if (report.interrupted) {
     return Error{ErrorCode::try_again, "interrupted", "--merge", "run again from the beginning"};
   }

@@ -335,6 +335,7 @@ Expected<void> SkippedList::open(const std::string& file) {
 void SkippedList::add(const SkippedFile& skipped) {
   count(std::string(skip_reason_name(skipped.reason)), 1);
   last_detail_ = skipped.detail;
+  missed_.was_told(skipped);
   if (!list_.is_open()) return;
   list_ << printable(skipped.path) << '\t' << skip_reason_name(skipped.reason) << '\t'
         << printable(skipped.detail) << '\n';

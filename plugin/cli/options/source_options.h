@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "plugin/cli/options/document_options.h"
+#include "plugin/cli/options/missed_pages.h"
 #include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_marks.h"
@@ -79,7 +80,8 @@ bool is_collection(const SourceOptions& options);
 void warn_of_skipped(const SkippedFile& skipped);
 
 // Counts the files that are no pages, and writes a list of them, one a line: path TAB reason TAB
-// detail. It writes nothing unless a file was asked for. It is not thread-safe.
+// detail. It writes nothing unless a file was asked for. Where sites were learned before, it keeps
+// what was missed then and is not among them. It is not thread-safe.
 class SkippedList {
  public:
   Expected<void> open(const std::string& file);
@@ -93,9 +95,11 @@ class SkippedList {
   void begin_source() {
     reasons_.clear();
     last_detail_.clear();
+    missed_ = {};
   }
   // What was said of the last one; empty if there is none.
   const std::string& last_detail() const { return last_detail_; }
+  MissedPages& missed() { return missed_; }
 
   // It is to be called at the end. Gives ErrorCode::disk or try_again if a line is lost.
   Expected<void> close();
@@ -106,6 +110,7 @@ class SkippedList {
   int refused_ = 0;  // the error number of the first line that was lost
   std::map<std::string, std::uint64_t> reasons_;
   std::string last_detail_;
+  MissedPages missed_;
 };
 
 // Fails if a run found no page at all: it says what was found instead. Gives the exit status.

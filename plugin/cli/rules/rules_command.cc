@@ -31,7 +31,11 @@ constexpr double kMostTaken = 0.25;
 
 Expected<SiteClassifier> classifier_of(RulesArguments& arguments, const SitePages& pages) {
   if (arguments.database.empty()) {
-    return classifier_for(arguments.method, arguments.source, 0, arguments.quiet);
+    MissedPages missed;
+    Expected<SiteClassifier> classifier =
+        classifier_for(arguments.method, arguments.source, 0, missed, arguments.quiet);
+    missed.warn();
+    return classifier;
   }
   if (!pages.has_hosts) arguments.method.sites.site = pages.site;
   return classifier_of_database(arguments.method, arguments.database);

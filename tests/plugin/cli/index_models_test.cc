@@ -261,6 +261,20 @@ TEST_F(IndexModelsCommand, LearnsASiteAgainThatHasChangedItsTemplates) {
   EXPECT_EQ(documents(), followed) << "as in a new database";
 }
 
+TEST_F(IndexModelsCommand, NamesAPageThatItCannotReadOnceWhereASiteIsLearnedAgain) {
+  const std::string site = write_site("site", kMany);
+  std::string list = "gone.html\n";
+  for (const auto& [file, content] : files_of(site)) list += file + "\n";
+  const std::vector<std::string> words = {"index", "--db",         database(),          "--method",
+                                          "site",  "--files-from", write("list", list), site};
+  winnow(words);
+  redesign("site");
+  const std::string said = winnow(words).err;
+  EXPECT_THAT(said, HasSubstr("it is learned again"));
+  ASSERT_THAT(said, HasSubstr("gone.html"));
+  EXPECT_EQ(said.find("gone.html"), said.rfind("gone.html")) << said;
+}
+
 TEST_F(IndexModelsCommand, CountsPagesAsWhatBecameOfThemInBothRuns) {
   const std::string site = write_site("site", kMany);
   index_by("site", site);
