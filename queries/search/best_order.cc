@@ -40,8 +40,6 @@ constexpr double kTextDensity = 0.5;
 // A title's word is at most so much rarer than it is in texts.
 constexpr double kMostOfTitle = 1.5;
 constexpr std::uint32_t kNearWords = 8;
-// Of a word that a page has more often than this, the first places are looked at.
-constexpr std::size_t kMostPlaces = 10'000;
 // For each of words_beyond_few() a pair says so much less, and words of titles and links keep so
 // much.
 constexpr double kLessNear = 0.1;
@@ -195,8 +193,8 @@ void BestOrder::add_near_parts(Xapian::docid document, const Page& page,
     const Word& first = words_[i - 1];
     const Word& second = words_[i];
     if (first.term.empty() || second.term.empty() || !page.facts.near[pair++]) continue;
-    if (placed != i - 1) before = evidence_.positions(document, first.term, kMostPlaces);
-    std::vector<Xapian::termpos> places = evidence_.positions(document, second.term, kMostPlaces);
+    if (placed != i - 1) before = evidence_.positions(document, first.term);
+    std::vector<Xapian::termpos> places = evidence_.positions(document, second.term);
     const std::uint32_t count = count_near(before, places);
     before = std::move(places);
     placed = i;
@@ -378,7 +376,7 @@ void BestOrder::complete(std::vector<Page*>& pages) const {
 // ones first.
 void BestOrder::complete_best(std::vector<Page>& pages, std::size_t wanted) const {
   std::size_t at_once = evidence_.details_at_once();
-  const bool all = at_once == 0 || !demoted_.empty() || rules_demote_ || wanted >= pages.size();
+  const bool all = !demoted_.empty() || rules_demote_ || wanted >= pages.size();
   if (all) at_once = pages.size();
   for (;;) {
     std::vector<double> scores;

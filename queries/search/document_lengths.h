@@ -25,6 +25,9 @@ class DocumentLengths {
   // database most of whose documents were deleted. Throws what Xapian throws.
   std::shared_ptr<const LengthColumn> get();
 
+  // Gives them if they are in memory.
+  std::shared_ptr<const LengthColumn> at_hand() const { return lengths_; }
+
   // Is to be called when the database was opened anew.
   void forget();
 

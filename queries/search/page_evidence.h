@@ -7,11 +7,17 @@
 
 #include <xapian.h>
 
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "queries/search/document_lengths.h"
+
 namespace winnow {
+
+class SecondReader;
 
 // What is asked of all pages.
 struct EvidenceQuestions {
@@ -31,6 +37,9 @@ struct EvidenceFacts {
   double words = 0;            // slot::kWords
   double length = 0;           // sum of all frequencies
 };
+
+// Of a word that a page has more often than this, the first places are looked at.
+inline constexpr std::size_t kMostPlaces = 10'000;
 
 // What is asked of one page more.
 struct PageDetails {
@@ -53,13 +62,12 @@ class PageEvidence {
   // Says that these details are asked for next.
   virtual void prepare(const std::vector<PageDetails>& details) = 0;
 
-  // So few pages are prepared at once that it is worth the time to ask for them; 0 if it costs
-  // nothing to ask for all of them.
+  // So few pages are prepared at once that it is worth the time to ask for them.
   virtual std::size_t details_at_once() const = 0;
 
-  // Gives where the word stands in the page, at most the first `most` places.
-  virtual std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
-                                                 std::size_t most) = 0;
+  // Gives where the word stands in the page, at most the first kMostPlaces.
+  virtual std::vector<Xapian::termpos> positions(Xapian::docid document,
+                                                 const std::string& word) = 0;
 
   // Gives what is stored of the pages (schema.h), in the order of `documents`, and slot::kDemotion.
   struct Stored {
@@ -69,21 +77,34 @@ class PageEvidence {
   virtual std::vector<Stored> stored(const std::vector<Xapian::docid>& documents) = 0;
 };
 
-// Asks a database, which must outlive it.
+// Names the database that is asked, and what may make the answers faster: another reader of the
+// same database for a second thread, and the lengths of the documents. Each but the first may be
+// null.
+struct EvidenceSources {
+  const Xapian::Database& database;
+  SecondReader* second = nullptr;
+  std::shared_ptr<const LengthColumn> lengths = nullptr;
+};
+
+// Asks a database, which must outlive it, as must the second reader. Many pages are looked at in
+// two threads, if the second reader is open.
 class DatabaseEvidence : public PageEvidence {
  public:
-  explicit DatabaseEvidence(const Xapian::Database& database) : database_(database) {}
+  explicit DatabaseEvidence(EvidenceSources sources);
+  ~DatabaseEvidence() override;
 
   std::vector<EvidenceFacts> facts(const std::vector<Xapian::docid>& ascending,
                                    const EvidenceQuestions& questions) override;
-  void prepare(const std::vector<PageDetails>&) override {}
-  std::size_t details_at_once() const override { return 0; }
-  std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
-                                         std::size_t most) override;
+  void prepare(const std::vector<PageDetails>& details) override;
+  std::size_t details_at_once() const override;
+  std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word) override;
   std::vector<Stored> stored(const std::vector<Xapian::docid>& documents) override;
 
  private:
-  const Xapian::Database& database_;
+  struct Places;
+
+  EvidenceSources sources_;
+  std::vector<Places> places_;  // by document, and by word
 };
 
 }  // namespace winnow

@@ -306,9 +306,9 @@ void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
 }
 
 std::vector<Xapian::termpos> RemoteEvidence::positions(Xapian::docid document,
-                                                       const std::string& word, std::size_t most) {
+                                                       const std::string& word) {
   std::vector<Xapian::termpos> places = positions_.at({document, word});
-  if (places.size() > most) places.resize(most);
+  if (places.size() > kMostPlaces) places.resize(kMostPlaces);
   return places;
 }
 

@@ -52,8 +52,7 @@ class RemoteEvidence : public PageEvidence {
                                    const EvidenceQuestions& questions) override;
   void prepare(const std::vector<PageDetails>& details) override;
   std::size_t details_at_once() const override;
-  std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,
-                                         std::size_t most) override;
+  std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word) override;
   std::vector<Stored> stored(const std::vector<Xapian::docid>& documents) override {
     return stored_.get(documents);
   }

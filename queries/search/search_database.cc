@@ -224,12 +224,13 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
     return pages_by_date({database, &second_}, *dates, scored.query, weighting, window, order,
                          collapse);
   }
-  DatabaseEvidence evidence(database);
+  DatabaseEvidence evidence({database, &second_, lengths_.at_hand()});
   const BestOrder best(statistics_, evidence, builder, built, parameters);
   PageOrder reorder;
   if (!best.changes_nothing()) {
     window.reordered = kReordered;
-    reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
+    const std::size_t wanted = std::size_t{window.offset} + window.limit;
+    reorder = [&, wanted](std::vector<FoundPage>& pages) { best.apply(pages, wanted); };
   }
   return find_pages({database, &second_, &lengths_}, scored.query, parameters, window, collapse,
                     reorder);
@@ -260,7 +261,7 @@ std::vector<std::vector<ScorePart>> SearchDatabase::explain(const BuiltQuery& bu
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   std::vector<std::vector<ScorePart>> explanations =
       explain_scores(database, parameters, builder, built, found.pages);
-  DatabaseEvidence evidence(database);
+  DatabaseEvidence evidence({database});
   const BestOrder best(statistics_, evidence, builder, built, parameters);
   for (std::size_t i = 0; i < explanations.size(); ++i) {
     if (options.offset + i >= kReordered) continue;
@@ -285,7 +286,7 @@ std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   std::vector<DocumentMatch> matches =
       all_matches(database, scored_and_expanded(built).query, ExactBm25Weight(parameters));
-  DatabaseEvidence evidence(database);
+  DatabaseEvidence evidence({database});
   BestOrder(statistics_, evidence, builder, built, parameters).apply_to_best(database, matches);
   return matches;
 }

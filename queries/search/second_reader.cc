@@ -29,6 +29,10 @@ bool SecondReader::helps() {
   return !differs_ && database_.size() == 1 && SearchUnderWay::leaves_processors() && is_open();
 }
 
+bool SecondReader::is_at_hand() const {
+  return second_.has_value() && SearchUnderWay::leaves_processors();
+}
+
 // A writer may have committed since the first reader was opened.
 bool SecondReader::is_open() {
   if (second_) return true;
@@ -52,8 +56,8 @@ void SecondReader::close() {
   differs_ = false;
 }
 
-void SecondReader::at_once(const std::function<void()>& first,
-                           const std::function<void()>& second) const {
+void SecondReader::run_both(const std::function<void()>& first,
+                            const std::function<void()>& second) const {
   std::exception_ptr thrown;
   const auto run_second = [&](std::size_t) {
     const DatabaseUse use(path_);

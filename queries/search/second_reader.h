@@ -38,11 +38,21 @@ class SecondReader {
       : path_(std::move(path)), database_(database) {}
 
   // Says whether there is a processor for the second thread, and the second reader sees the same
-  // documents as the first.
+  // documents as the first. Opens it if need be.
   bool helps();
+
+  // Says the same, but does not open it.
+  bool is_at_hand() const;
 
   // Is to be called when the first reader was opened anew.
   void close();
+
+  // Calls `first` and `second` with a reader each, at the same time if the system gives a thread.
+  // helps() or is_at_hand() must have said yes. Throws what they throw.
+  template <typename First, typename Second>
+  void at_once(const First& first, const Second& second) const {
+    run_both([&] { first(database_); }, [&] { second(*second_); });
+  }
 
   // Calls `match` with a database, the query and half of the documents, for each half at the same
   // time if the system gives a thread, and returns what it returns for both. helps() must have said
@@ -56,16 +66,18 @@ class SecondReader {
     std::optional<Result> first;
     std::optional<Result> second;
     at_once(
-        [&] {
-          first.emplace(match(database_, query, DocumentRange{1, middle}));
+        [&](const Xapian::Database& reader) {
+          first.emplace(match(reader, query, DocumentRange{1, middle}));
         },
-        [&] { second.emplace(match(*second_, copy, DocumentRange{middle + 1})); });
+        [&](const Xapian::Database& reader) {
+          second.emplace(match(reader, copy, DocumentRange{middle + 1}));
+        });
     return std::pair<Result, Result>(std::move(*first), std::move(*second));
   }
 
  private:
   bool is_open();
-  void at_once(const std::function<void()>& first, const std::function<void()>& second) const;
+  void run_both(const std::function<void()>& first, const std::function<void()>& second) const;
 
   std::string path_;
   const Xapian::Database& database_;
