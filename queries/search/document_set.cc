@@ -10,7 +10,8 @@
 namespace winnow {
 
 void DocumentSet::add(const DocumentSet& other) {
-  for (std::size_t i = 0; i < bits_.size(); ++i) bits_[i] |= other.bits_[i];
+  const std::size_t before = other.begin_ - begin_;
+  for (std::size_t i = 0; i < other.bits_.size(); ++i) bits_[before + i] |= other.bits_[i];
 }
 
 void DocumentSet::keep(const DocumentSet& other) {
@@ -32,7 +33,8 @@ bool DocumentSet::empty() const {
 }
 
 void DocumentSet::refuse() {
-  throw Xapian::DatabaseCorruptError("a word is in a document behind the last one");
+  throw Xapian::DatabaseCorruptError(
+      "a word is in a document before the first or behind the last one");
 }
 
 namespace {
@@ -71,14 +73,16 @@ bool joins_words_below(const Query& query, int levels) {
 class SetReader {
  public:
   SetReader(const Xapian::Database& database, DocumentRange range)
-      : database_(database), range_(range), last_(database.get_lastdocid()) {}
+      : database_(database),
+        range_(range),
+        held_{range.first, std::min(range.last, database.get_lastdocid())} {}
 
   DocumentSet read(const Query& query) const {
     switch (query.get_type()) {
       case Query::OP_AND:
       case Query::OP_FILTER: {
         const Part rarest = rarest_part(query);
-        if (rarest.most == 0) return DocumentSet(last_);
+        if (rarest.most == 0) return DocumentSet(held_);
         DocumentSet documents = read(query.get_subquery(rarest.index));
         keep_all(query, rarest.index, documents);
         return documents;
@@ -89,7 +93,7 @@ class SetReader {
         return documents;
       }
       default: {
-        DocumentSet documents(last_);
+        DocumentSet documents(held_);
         add(query, documents);
         return documents;
       }
@@ -98,7 +102,7 @@ class SetReader {
 
  private:
   // Finding one document in a list takes about as long as reading ten of the list.
-  static constexpr std::size_t kPostingsOfSkip = 10;
+  static constexpr double kPostingsOfSkip = 10;
 
   static std::string term_of(const Query& leaf) {
     return leaf.get_type() == Query::LEAF_MATCH_ALL ? std::string() : *leaf.get_terms_begin();
@@ -176,7 +180,7 @@ class SetReader {
       documents.keep(read(query));
       return;
     }
-    DocumentSet kept(last_);
+    DocumentSet kept(held_);
     for (std::size_t i = 0; i < query.get_num_subqueries(); ++i) {
       DocumentSet part = documents;
       keep(query.get_subquery(i), part);
@@ -186,7 +190,7 @@ class SetReader {
   }
 
   void keep_postings(const std::string& term, DocumentSet& documents) const {
-    DocumentSet kept(last_);
+    DocumentSet kept(held_);
     if (!are_few(documents, database_.get_termfreq(term))) {
       read_postings(term, kept);
       documents.keep(kept);
@@ -201,8 +205,12 @@ class SetReader {
     documents = std::move(kept);
   }
 
-  static bool are_few(const DocumentSet& documents, std::uint64_t postings) {
-    return documents.count() < postings / kPostingsOfSkip;
+  // The range has its share of the postings.
+  bool are_few(const DocumentSet& documents, std::uint64_t postings) const {
+    const double all = std::max<double>(database_.get_lastdocid(), 1);
+    const double share = (static_cast<double>(held_.last) - held_.first + 1) / all;
+    return static_cast<double>(documents.count()) * kPostingsOfSkip <
+           static_cast<double>(postings) * share;
   }
 
   void remove_excluded(const Query& query, DocumentSet& documents) const {
@@ -254,7 +262,7 @@ class SetReader {
 
   const Xapian::Database& database_;
   DocumentRange range_;
-  Xapian::docid last_;
+  DocumentRange held_;  // the documents of the range that the database has
 };
 
 }  // namespace

@@ -8,12 +8,14 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
 #include "queries/search/documents_within.h"
+#include "queries/search/duplicate_groups.h"
 #include "queries/search/match_count.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/sampled_best.h"
@@ -226,11 +228,29 @@ std::vector<Xapian::docid> documents_of(const BestMatches& best) {
   return documents;
 }
 
-bool any_has_duplicates(const Xapian::Database& database, std::vector<Xapian::docid> documents) {
+// Leaves the best page of each group, which then tells of the others among `best`.
+void collapse_duplicates(const Xapian::Database& database, BestMatches& best) {
+  std::vector<Xapian::docid> documents = documents_of(best);
   std::sort(documents.begin(), documents.end());
   ValueReader groups(database, slot::kDuplicateGroup);
-  return std::any_of(documents.begin(), documents.end(),
-                     [&](Xapian::docid document) { return groups.of(document) != 0; });
+  std::unordered_map<Xapian::docid, std::uint64_t> grouped;
+  for (const Xapian::docid document : documents) {
+    if (const std::uint64_t group = groups.of(document); group != 0) grouped[document] = group;
+  }
+  std::unordered_map<std::uint64_t, std::size_t> first_of;
+  std::vector<BestMatches::Match> left;
+  for (BestMatches::Match& match : best.matches) {
+    const auto group = grouped.find(match.page.document);
+    if (group != grouped.end()) {
+      const auto [first, is_first] = first_of.try_emplace(group->second, left.size());
+      if (!is_first) {
+        ++left[first->second].page.duplicates;
+        continue;
+      }
+    }
+    left.push_back(std::move(match));
+  }
+  best.matches = std::move(left);
 }
 
 // It takes time in proportion to the pages of the database that have duplicates.
@@ -259,36 +279,68 @@ FoundPages pages_of(const BestMatches& best, Xapian::doccount estimated, const P
   return found;
 }
 
-// Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
-// asked for as many as that, and they are counted. That takes twice as long as to find the best
-// ones. These are the same without collapsing where none of them has a duplicate.
-FoundPages pages_by_score(const SearchedPages& pages, const Xapian::Query& query,
-                          const Scoring& scoring, const PageWindow& window, bool collapse,
-                          const PageOrder& reorder) {
+// How many of the best pages a search needs.
+std::uint64_t pages_wanted(const PageWindow& window) {
+  return std::max<std::uint64_t>(std::uint64_t{window.offset} + window.limit, window.reordered);
+}
+
+// Finds pages of which few in the database have duplicates, so that Xapian need not look for these
+// in all matches: often none of the best has any, or some more than are wanted make up for those
+// that fall away. Gives nothing, and the query for the few pages that match, if they have some.
+std::optional<FoundPages> pages_by_first_look(const SearchedPages& pages, Xapian::Query& query,
+                                              const Scoring& scoring, const PageWindow& window,
+                                              Xapian::doccount duplicates,
+                                              const PageOrder& reorder) {
   const Xapian::Database& database = pages.database;
-  std::uint64_t wanted =
-      std::max<std::uint64_t>(std::uint64_t{window.offset} + window.limit, window.reordered);
-  const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
-  Xapian::Query collapsed = query;
-  if (has_few_duplicates(database, duplicates)) {
-    const Xapian::doccount check = window.check_at_least + duplicates;
-    const bool is_one = database.size() == 1;
-    BestMatches best = best_matches(
-        pages, query, scoring,
-        {wanted, check, /*collapse=*/false, /*all=*/is_one && duplicates > 0, /*least_score=*/0});
-    const bool are_few = best.at_least < check;
-    const auto has_duplicates = [&] {
-      if (are_few && !is_one) return finds_duplicates(pages, query);
-      return any_has_duplicates(database, are_few ? best.all : documents_of(best));
-    };
-    if (duplicates == 0 || !has_duplicates()) {
-      return pages_of(best, best.estimated, window, reorder);
+  const bool is_one = database.size() == 1;
+  const std::uint64_t wanted = pages_wanted(window);
+  const Xapian::doccount check = window.check_at_least + duplicates;
+  const auto best_and = [&](std::uint64_t more) {
+    return best_matches(pages, query, scoring,
+                        {wanted + more, check, /*collapse=*/false,
+                         /*all=*/is_one && duplicates > 0, /*least_score=*/0});
+  };
+  std::uint64_t more = std::min<std::uint64_t>(duplicates, 20);
+  BestMatches best = best_and(more);
+  const bool are_few = best.at_least < check;
+  const auto has_duplicates = [&] {
+    if (are_few && !is_one) return finds_duplicates(pages, query);
+    return any_has_duplicates(database, are_few ? best.all : documents_of(best));
+  };
+  if (duplicates == 0 || !has_duplicates()) return pages_of(best, best.estimated, window, reorder);
+  if (are_few && is_one) query = within(query, std::move(best.all));
+  if (are_few) return {};
+  for (;;) {
+    const std::size_t all = best.matches.size();
+    // Of shards all matches are given.
+    const bool is_complete = !is_one || all < wanted + more;
+    collapse_duplicates(database, best);
+    const auto left = static_cast<Xapian::doccount>(best.matches.size());
+    if (is_complete) return pages_of(best, left, window, reorder);
+    if (left >= wanted) {
+      FoundPages found = pages_of(best, best.estimated, window, reorder);
+      count_duplicates(database, query, found.pages);
+      return found;
     }
-    if (are_few && is_one) collapsed = within(query, std::move(best.all));
+    more = std::min<std::uint64_t>(duplicates, 10 * more);
+    best = best_and(more);
   }
-  wanted = std::max<std::uint64_t>(wanted, window.check_at_least);
+}
+
+// Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
+// asked for as many as that, and they are counted. That takes several times as long as to find the
+// best ones.
+FoundPages pages_by_score(const SearchedPages& pages, Xapian::Query query, const Scoring& scoring,
+                          const PageWindow& window, bool collapse, const PageOrder& reorder) {
+  const Xapian::doccount duplicates =
+      collapse ? pages.database.get_value_freq(slot::kDuplicateGroup) : 0;
+  if (has_few_duplicates(pages.database, duplicates)) {
+    auto found = pages_by_first_look(pages, query, scoring, window, duplicates, reorder);
+    if (found) return *std::move(found);
+  }
+  const std::uint64_t wanted = std::max<std::uint64_t>(pages_wanted(window), window.check_at_least);
   const BestMatches best = best_matches(
-      pages, collapsed, scoring, {wanted, window.check_at_least, /*collapse=*/true, false, 0});
+      pages, query, scoring, {wanted, window.check_at_least, /*collapse=*/true, false, 0});
   const bool all_counted = best.matches.size() < wanted;
   return pages_of(best,
                   all_counted ? static_cast<Xapian::doccount>(best.matches.size()) : best.estimated,
@@ -335,12 +387,32 @@ FoundPages find_pages(const SearchedPages& pages, const Xapian::Query& query,
   return pages_by_score(pages, query, {weighting, &parameters}, window, collapse, reorder);
 }
 
+namespace {
+
+// Counts the pages of words. So many pages of the database have duplicates which are not to be
+// counted.
+Xapian::doccount count_joined(const SearchedPages& pages, const Xapian::Query& query,
+                              Xapian::doccount exact_below, Xapian::doccount duplicates) {
+  if (has_few_duplicates(pages.database, duplicates)) {
+    if (const auto sampled = sampled_count(pages, query, exact_below + duplicates)) return *sampled;
+  }
+  const DocumentSet documents = documents_matched(pages, query);
+  std::size_t beside = 0;
+  if (duplicates > 0) beside = documents_beside_first(sizes_of_groups(pages.database, documents));
+  return static_cast<Xapian::doccount>(documents.count() - beside);
+}
+
+}  // namespace
+
 Xapian::doccount count_pages(const SearchedPages& pages, const Xapian::Query& query,
                              Xapian::doccount exact_below, bool collapse) {
   if (query.empty()) return 0;
-  const Xapian::doccount all = count_matches(pages, query, exact_below);
   const Xapian::doccount duplicates =
       collapse ? pages.database.get_value_freq(slot::kDuplicateGroup) : 0;
+  if (pages.database.size() == 1 && joins_words(query)) {
+    return count_joined(pages, query, exact_below, duplicates);
+  }
+  const Xapian::doccount all = count_matches(pages, query, exact_below);
   if (duplicates == 0) return all;
   if (has_few_duplicates(pages.database, duplicates)) {
     if (all >= exact_below + duplicates || !finds_duplicates(pages, query)) return all;

@@ -6,6 +6,8 @@
 
 #include <xapian.h>
 
+#include <optional>
+
 #include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
 
@@ -25,6 +27,14 @@ Xapian::doccount rounded_count(double estimate);
 
 // Does what documents_of() does, in two threads where that helps.
 DocumentSet documents_matched(const SearchedPages& pages, const Xapian::Query& query);
+
+// Gives an estimate of the documents that match from a part of them, which does not depend on how
+// many threads there are. Gives nothing where there is little to read, or where fewer than 1000 or
+// than `exact_below` of the part match, so that there may be fewer in all. joins_words() must hold.
+// Throws what Xapian throws.
+std::optional<Xapian::doccount> sampled_count(const SearchedPages& pages,
+                                              const Xapian::Query& query,
+                                              Xapian::doccount exact_below);
 
 // Counts the documents that match. The number is exact below `exact_below`; above it may be an
 // estimate, which does not depend on how many threads there are. Throws what Xapian throws.

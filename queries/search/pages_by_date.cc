@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/duplicate_groups.h"
 #include "queries/search/match_count.h"
 #include "queries/search/value_reader.h"
 #include "winnow/indexer/schema.h"
@@ -26,19 +27,6 @@ struct DatedPage {
   std::uint64_t hash = 0;
   std::uint64_t group = 0;  // 0: no duplicates
 };
-
-// Counts the matches of each group of duplicates.
-using GroupSizes = std::unordered_map<std::uint64_t, std::uint32_t>;
-
-GroupSizes sizes_of_groups(const Xapian::Database& database, const DocumentSet& documents) {
-  GroupSizes sizes;
-  ValueReader groups(database, slot::kDuplicateGroup);
-  documents.for_each([&](Xapian::docid document) {
-    const std::uint64_t group = groups.of(document);
-    if (group != 0) ++sizes[group];
-  });
-  return sizes;
-}
 
 // Knows the first `count` of the dates that it is told.
 class FirstDates {
@@ -176,8 +164,7 @@ FoundPages pages_by_date(const SearchedPages& searched, DateColumn& dates,
   const DocumentSet documents =
       shards ? documents_of_matches(database, matches) : documents_matched(searched, query);
   const GroupSizes sizes = with_groups ? sizes_of_groups(database, documents) : GroupSizes();
-  std::size_t duplicates = 0;
-  for (const auto& [group, size] : sizes) duplicates += size - 1;
+  const std::size_t duplicates = documents_beside_first(sizes);
   FoundPages found;
   found.estimated = static_cast<Xapian::doccount>(documents.count() - duplicates);
   const std::size_t end = std::size_t{window.offset} + window.limit;

@@ -25,7 +25,7 @@ class ValueReader {
     return has_value ? number(*value_) : 0;
   }
 
- private:
+  // The number of a value.
   static std::uint64_t number(std::string_view bytes) {
     std::uint64_t number = 0;
     for (const char byte : bytes.substr(0, sizeof number)) {
@@ -34,6 +34,7 @@ class ValueReader {
     return number;
   }
 
+ private:
   Xapian::ValueIterator value_;
   Xapian::ValueIterator end_;
 };

@@ -94,6 +94,18 @@ TEST_F(DocumentSetTest, KeepsToARange) {
   }
 }
 
+TEST_F(DocumentSetTest, OfTwoRangesIsThatOfBoth) {
+  const Xapian::docid last = database_.get_lastdocid();
+  for (int i = 0; i < 500; ++i) {
+    const Query query = random_query(4);
+    const Xapian::docid middle = 1 + static_cast<Xapian::docid>(i) % last;
+    DocumentSet both(last);
+    both.add(documents_of(database_, query, {1, middle}));
+    both.add(documents_of(database_, query, {middle + 1}));
+    EXPECT_EQ(documents(both), matched(database_, query)) << query.get_description();
+  }
+}
+
 TEST_F(DocumentSetTest, IsWhatXapianMatches) {
   for (int i = 0; i < 2000; ++i) {
     const Query query = random_query(4);
@@ -157,6 +169,23 @@ TEST(DocumentSet, IsASetOfNumbers) {
   set.add(other);
   EXPECT_THAT(documents(set), ElementsAre(1, 63, 64, 65, 130));
   EXPECT_THROW(set.add(131), Xapian::DatabaseCorruptError);
+}
+
+TEST(DocumentSet, OfARangeIsPartOfALargerOne) {
+  DocumentSet part(DocumentRange{70, 200});
+  for (const Xapian::docid document : {70U, 127U, 128U, 200U}) part.add(document);
+  EXPECT_THAT(documents(part), ElementsAre(70, 127, 128, 200));
+  EXPECT_TRUE(part.contains(128));
+  EXPECT_FALSE(part.contains(129));
+  EXPECT_THROW(part.add(69), Xapian::DatabaseCorruptError);
+  EXPECT_THROW(part.add(201), Xapian::DatabaseCorruptError);
+  DocumentSet all(300);
+  all.add(5);
+  all.add(part);
+  EXPECT_THAT(documents(all), ElementsAre(5, 70, 127, 128, 200));
+  DocumentSet of_one_word(63);
+  of_one_word.add(DocumentSet(DocumentRange{64, 63}));
+  EXPECT_TRUE(of_one_word.empty());
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/weighting.h"
@@ -31,6 +32,7 @@ using Query = Xapian::Query;
 class SecondReaderTest : public testing::Test {
  protected:
   static constexpr Xapian::docid kLast = 60000;
+  static constexpr Xapian::docid kFirst = 900;  // "behind" is in all that stand behind
 
   static void SetUpTestSuite() {
     pages_ = new TestDatabase();
@@ -46,6 +48,7 @@ class SecondReaderTest : public testing::Test {
     if (number % 2 == 0) document.add_posting("even", number % 5 == 0 ? 2 : 7);
     if (number % 3 == 0) document.add_term("third", number % 7 + 1);
     document.add_term("filler", number % 13);
+    if (number > kFirst) document.add_term("behind");
     document.add_value(slot::kUrlHash, std::to_string(number * 7919 % 100003));
     return document;
   }
@@ -85,6 +88,9 @@ TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
       third | weighted_wildcard(database_, "", {}),
       Query(Query::OP_FILTER, third, weighted_wildcard(database_, "e", {})),
   };
+  DocumentLengths lengths(database_);
+  (void)lengths.get();
+  ASSERT_NE(lengths.get(), nullptr);
   for (const Query& query : queries) {
     SCOPED_TRACE(query.get_description());
     ASSERT_TRUE(second_.helps());
@@ -93,6 +99,11 @@ TEST_F(SecondReaderTest, FindsTheSamePagesAndAsManyAsOneAlone) {
     const FoundPages both = find_pages({database_, &second_}, query, {}, window, /*collapse=*/true);
     EXPECT_EQ(listed(both), listed(alone));
     EXPECT_EQ(both.estimated, alone.estimated);
+    // With lengths, the words of an OR are added up over windows.
+    const FoundPages by_lengths =
+        find_pages({database_, &second_, &lengths}, query, {}, window, /*collapse=*/true);
+    EXPECT_EQ(listed(by_lengths), listed(alone));
+    EXPECT_EQ(by_lengths.estimated, alone.estimated);
     EXPECT_EQ(count_pages({database_, &second_}, query, 1000, true),
               count_pages({database_}, query, 1000, true));
   }
@@ -106,8 +117,15 @@ TEST_F(SecondReaderTest, CountsByASampleWhereManyDocumentsHaveAllWords) {
   const Xapian::doccount counted = count_pages(pages, Query("all") & filler, 1000, false);
   EXPECT_NE(counted, exact);
   EXPECT_NEAR(counted, exact, 0.03 * exact);
-  EXPECT_EQ(count_pages(pages, Query("all") & filler, 10000, false), exact);
+  EXPECT_EQ(count_pages(pages, Query("all") & filler, exact + 1, false), exact);
   EXPECT_EQ(count_pages(pages, Query("all") & Query("even"), 1000, false), 29951);
+}
+
+// All stand in the first piece of the sample.
+TEST_F(SecondReaderTest, CountsFewMatchesThatStandTogether) {
+  const Query first(Query::OP_AND_NOT, Query("all"), Query("behind"));
+  EXPECT_EQ(count_pages({database_}, first, 1000, false), kFirst);
+  EXPECT_EQ(count_pages({database_, &second_}, first, 1000, false), kFirst);
 }
 
 TEST_F(SecondReaderTest, HasTheSecondHalf) {
