@@ -2,14 +2,13 @@
 #include "queries/search/term_source.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "queries/search/documents_within.h"
 #include "queries/search/wildcard_source.h"
+#include "queries/search/words_source.h"
 
 namespace winnow {
 
@@ -20,22 +19,13 @@ Xapian::PostingSource* TermSource::clone() const {
   return new TermSource(term_, query_frequency_, choices_);
 }
 
-// The steps are those of Xapian::BM25Weight, so that no digit differs.
 void TermSource::init(const Xapian::Database& database) {
-  frequency_ = database.get_termfreq(term_);
-  const double in_query = query_frequency_;
-  factor_ = bm25_rarity(database.get_doccount(), frequency_);
-  const Bm25Parameters& parameters = choices_.parameters;
-  factor_ *= (parameters.k3 + 1) * in_query / (parameters.k3 + in_query);
-  factor_ *= parameters.k1 + 1;
-  const double average = database.get_avlength();
-  length_factor_ = average > 0 ? 1 / average : 0;
-  shortest_ = database.get_doclength_lower_bound();
+  score_ = TermScore(database, term_, query_frequency_, choices_.parameters);
   posting_ = database.postlist_begin(term_);
   begun_ = false;
   least_ = 0;
   least_occurrences_ = 0;
-  set_maxweight(most_of(std::max<double>(database.get_wdf_upper_bound(term_), 1)));
+  set_maxweight(score_.most());
 }
 
 void TermSource::next(double least) {
@@ -75,28 +65,14 @@ double TermSource::get_weight() const {
   const LengthColumn* const lengths = choices_.lengths.get();
   const Xapian::docid document = *posting_;
   const bool is_known = lengths != nullptr && document < lengths->size();
-  return weight_of(posting_.get_wdf(), is_known ? (*lengths)[document] : posting_.get_doclength());
-}
-
-double TermSource::weight_of(double occurrences, double length) const {
-  const Bm25Parameters& parameters = choices_.parameters;
-  const double normalised = std::max(length * length_factor_, parameters.min_normalised_length);
-  const double saturation =
-      parameters.k1 * (normalised * parameters.b + (1 - parameters.b)) + occurrences;
-  return exact_weight(factor_ * (occurrences / saturation));
-}
-
-// A document is no shorter than the word is frequent in it.
-double TermSource::most_of(double occurrences) const {
-  return weight_of(occurrences, std::max(occurrences, shortest_));
+  return score_.of(posting_.get_wdf(), is_known ? (*lengths)[document] : posting_.get_doclength());
 }
 
 void TermSource::ask_for(double least) {
   if (least == least_) return;
-  if (least < least_) least_occurrences_ = 0;
+  const Xapian::termcount begin = least < least_ ? 0 : least_occurrences_;
   least_ = least;
-  constexpr Xapian::termcount kMany = 64;  // By more of them pages are hardly told apart.
-  while (least_occurrences_ < kMany && most_of(least_occurrences_) < least) ++least_occurrences_;
+  least_occurrences_ = score_.least_occurrences(least, begin);
 }
 
 namespace {
@@ -150,6 +126,11 @@ Query with_sources(const Query& query, const TermSource::Choices& choices) {
 std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
                                                const TermSource::Choices& choices) {
   if (is_too_deep(query, 0) || !copy_of(query)) return {};
+  if (choices.lengths != nullptr) {
+    if (auto words = any_of_words(query)) {
+      return Query((new WordsSource(std::move(*words), choices))->release());
+    }
+  }
   return with_sources(query, choices);
 }
 

@@ -12,6 +12,7 @@
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
+#include "queries/search/term_score.h"
 #include "queries/search/weighting.h"
 
 namespace winnow {
@@ -32,9 +33,9 @@ class TermSource : public Xapian::PostingSource {
 
   TermSource(std::string term, Xapian::termcount query_frequency, Choices choices);
 
-  Xapian::doccount get_termfreq_min() const override { return frequency_; }
-  Xapian::doccount get_termfreq_est() const override { return frequency_; }
-  Xapian::doccount get_termfreq_max() const override { return frequency_; }
+  Xapian::doccount get_termfreq_min() const override { return score_.frequency(); }
+  Xapian::doccount get_termfreq_est() const override { return score_.frequency(); }
+  Xapian::doccount get_termfreq_max() const override { return score_.frequency(); }
   Xapian::PostingSource* clone() const override;
 
   void init(const Xapian::Database& database) override;
@@ -45,8 +46,6 @@ class TermSource : public Xapian::PostingSource {
   double get_weight() const override;
 
  private:
-  double weight_of(double occurrences, double length) const;
-  double most_of(double occurrences) const;
   void ask_for(double least);
   void pass_over();
   bool is_passed_over() const;
@@ -54,18 +53,16 @@ class TermSource : public Xapian::PostingSource {
   std::string term_;
   Xapian::termcount query_frequency_;
   Choices choices_;
-  Xapian::doccount frequency_ = 0;  // of the word in the database
-  double factor_ = 0;               // of BM25: all that does not depend on the page
-  double length_factor_ = 0;        // makes lengths relative to their average
-  double shortest_ = 0;             // no document is shorter
+  TermScore score_;
   Xapian::PostingIterator posting_;
   bool begun_ = false;
   double least_ = 0;                         // score that is asked for
   Xapian::termcount least_occurrences_ = 0;  // with fewer no page reaches it
 };
 
-// Gives the query with a TermSource for each word whose score counts, and the choices for each
-// wildcard. It finds and scores the documents of the range alone. Phrases and other parts stay as
+// Gives the query with a TermSource for each word whose score counts, or one WordsSource where any
+// of words may match and the lengths are known, and the choices for each wildcard. It finds and
+// scores the documents of the range alone. Phrases and other parts stay as
 // they are, but for the range. Gives nothing for a query that copy_of() cannot copy.
 std::optional<Xapian::Query> with_term_sources(const Xapian::Query& query,
                                                const TermSource::Choices& choices);

@@ -8,11 +8,15 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "queries/search/document_lengths.h"
+#include "queries/search/document_set.h"
 #include "queries/search/facet_counter.h"
 #include "queries/search/weighting.h"
+#include "queries/search/words_source.h"
 #include "tests/queries/search/test_database.h"
 
 namespace winnow {
@@ -52,6 +56,8 @@ class DamagedLists : public testing::Test {
         ask(Xapian::Database(database_.directory()));
       } catch (const Xapian::Error& error) {
         messages.push_back(error.get_msg());
+      } catch (const std::length_error&) {
+        messages.push_back("Xapian takes a number for the length of a string");
       }
     }
     return messages;
@@ -69,6 +75,19 @@ void search_wildcard(const Xapian::Database& database) {
   (void)search.get_mset(0, 100);
 }
 
+void search_any_word(const Xapian::Database& database) {
+  DocumentLengths lengths(database);
+  (void)lengths.get();
+  WordsSource source({{"couriers"}, {"walk"}}, {Bm25Parameters(), {}, lengths.get()});
+  source.init(database);
+  while (source.next(0), !source.at_end()) EXPECT_LE(source.get_docid(), 1000);
+}
+
+void count_from_second_document(const Xapian::Database& database) {
+  const Xapian::Query both = Xapian::Query("couriers") & Xapian::Query("walk");
+  EXPECT_LE(documents_of(database, both, {10, database.get_lastdocid()}).count(), 20);
+}
+
 // The word is not where a search for it looks.
 TEST_F(DamagedLists, ThatAreEmptyEndASearchWithAWildcard) {
   EXPECT_THAT(with_byte("couriers", 3, '\0', search_wildcard), Contains(HasSubstr("is empty")));
@@ -81,6 +100,20 @@ TEST_F(DamagedLists, ThatAreOutOfOrderEndASearchWithAWildcard) {
 
 void count(const Xapian::Database& database) {
   (void)FacetCounter(database).count(documents_of(database, Xapian::Query("courage")));
+}
+
+// Each byte of the list and of what stands before it.
+TEST_F(DamagedLists, EndASearchForAnyWordOrPassForOthers) {
+  std::vector<std::string> messages;
+  for (std::ptrdiff_t from = -8; from < 24; ++from) {
+    for (const char byte : {'\0', '\1', '!', '\x14', '\xff'}) {
+      for (const auto ask : {search_any_word, count_from_second_document}) {
+        const auto more = with_byte("couriers", from, byte, ask);
+        messages.insert(messages.end(), more.begin(), more.end());
+      }
+    }
+  }
+  EXPECT_THAT(messages, Contains(HasSubstr("before the first or behind the last")));
 }
 
 TEST_F(DamagedLists, ThatNameADocumentBehindTheLastEndTheCountOfFacets) {
