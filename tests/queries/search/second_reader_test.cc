@@ -17,6 +17,7 @@
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
+#include "queries/search/page_evidence.h"
 #include "queries/search/weighting.h"
 #include "tests/queries/search/test_database.h"
 #include "winnow/indexer/schema.h"
@@ -119,6 +120,36 @@ TEST_F(SecondReaderTest, CountsByASampleWhereManyDocumentsHaveAllWords) {
   EXPECT_NEAR(counted, exact, 0.03 * exact);
   EXPECT_EQ(count_pages(pages, Query("all") & filler, exact + 1, false), exact);
   EXPECT_EQ(count_pages(pages, Query("all") & Query("even"), 1000, false), 29951);
+}
+
+TEST_F(SecondReaderTest, LooksAtTheBestPagesAsOneAlone) {
+  ASSERT_TRUE(second_.helps());
+  DatabaseEvidence alone({database_});
+  DatabaseEvidence both({database_, &second_});
+  std::vector<Xapian::docid> pages;
+  std::vector<PageDetails> details;
+  for (Xapian::docid number = 501; number < kLast; number += 599) {
+    pages.push_back(number);
+    details.push_back({number, {"all", "even", "all"}});
+  }
+  const EvidenceQuestions questions = {
+      {{"even"}, {"none", "third"}}, {{"third"}}, {{"all", "even"}}};
+  const std::vector<EvidenceFacts> expected = alone.facts(pages, questions);
+  const std::vector<EvidenceFacts> facts = both.facts(pages, questions);
+  both.prepare(details);
+  ASSERT_EQ(facts.size(), pages.size());
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    SCOPED_TRACE(pages[i]);
+    EXPECT_EQ(facts[i].in_text, expected[i].in_text);
+    EXPECT_EQ(facts[i].in_text[0], pages[i] % 2 == 0);
+    EXPECT_EQ(facts[i].in_title, expected[i].in_title);
+    EXPECT_EQ(facts[i].near, expected[i].near);
+    EXPECT_EQ(facts[i].length, expected[i].length);
+    EXPECT_EQ(both.positions(pages[i], "all"), alone.positions(pages[i], "all"));
+    const auto places = both.positions(pages[i], "even");
+    EXPECT_EQ(places, alone.positions(pages[i], "even"));
+    EXPECT_EQ(places.empty(), pages[i] % 2 != 0);
+  }
 }
 
 // All stand in the first piece of the sample.
