@@ -312,7 +312,7 @@ std::optional<FoundPages> pages_by_first_look(const SearchedPages& pages, Xapian
   if (are_few) return {};
   for (;;) {
     const std::size_t all = best.matches.size();
-    // Of shards all matches are given.
+    // best_of() gives all matches of shards.
     const bool is_complete = !is_one || all < wanted + more;
     collapse_duplicates(database, best);
     const auto left = static_cast<Xapian::doccount>(best.matches.size());

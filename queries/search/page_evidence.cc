@@ -98,7 +98,7 @@ void in_halves(const EvidenceSources& sources, std::size_t count, const Work& wo
 
 }  // namespace
 
-// Where a word stands in a page; nothing if that was not read.
+// Holds where a word stands in a page, or nothing if that was not read.
 struct DatabaseEvidence::Places {
   Xapian::docid document = 0;
   std::string word;

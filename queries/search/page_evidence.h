@@ -38,7 +38,7 @@ struct EvidenceFacts {
   double length = 0;           // sum of all frequencies
 };
 
-// Of a word that a page has more often than this, the first places are looked at.
+// Only so many places of a word in a page are looked at, the first ones.
 inline constexpr std::size_t kMostPlaces = 10'000;
 
 // What is asked of one page more.

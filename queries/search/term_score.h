@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a word adds to the score of a document. This is private to the search folder.
+// Tells what a word adds to the score of a document. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>

@@ -2,7 +2,6 @@
 #include "queries/search/wildcard_source.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <limits>
 #include <string_view>
@@ -49,7 +48,7 @@ void WildcardSource::init(const Xapian::Database& database) {
   for (const std::string& term : statistics_.terms) add_term(term);
   begin_ = 0;
   end_ = 0;
-  present_.fill(0);
+  present_.clear();
   least_ = 0;
   least_frequency_ = 0;
   document_ = 0;
@@ -89,21 +88,11 @@ void WildcardSource::advance(std::uint64_t from, double least) {
 }
 
 bool WildcardSource::advance_in_window(std::uint64_t from) {
-  std::size_t at = from > begin_ ? from - begin_ : 0;
-  while (at < kWindow) {
-    const std::uint64_t bits = present_[at / kBits] >> (at % kBits);
-    if (bits == 0) {
-      at = (at / kBits + 1) * kBits;
-      continue;
-    }
-    at += static_cast<std::size_t>(std::countr_zero(bits));
-    if (!is_passed_over(at)) {
-      document_ = static_cast<Xapian::docid>(begin_ + at);
-      return true;
-    }
-    ++at;
-  }
-  return false;
+  std::size_t at = present_.next(from > begin_ ? from - begin_ : 0);
+  while (at < kWindow && is_passed_over(at)) at = present_.next(at + 1);
+  if (at == kWindow) return false;
+  document_ = static_cast<Xapian::docid>(begin_ + at);
+  return true;
 }
 
 bool WildcardSource::is_passed_over(std::size_t at) const {
@@ -114,7 +103,7 @@ bool WildcardSource::is_passed_over(std::size_t at) const {
 
 // Reads the documents of the lists from the first one on that is not below `from`.
 void WildcardSource::read_window(Xapian::docid from) {
-  present_.fill(0);
+  present_.clear();
   frequencies_.fill(0);
   Xapian::docid first = std::numeric_limits<Xapian::docid>::max();
   std::erase_if(postings_left_, [&](Xapian::PostingIterator& posting) {
@@ -140,7 +129,7 @@ void WildcardSource::read_list(Xapian::PostingIterator& posting) {
   Xapian::docid document = *posting;
   while (document < end_) {
     const std::size_t at = document - begin_;
-    present_[at / kBits] |= std::uint64_t{1} << (at % kBits);
+    present_.add(at);
     std::uint32_t& frequency = frequencies_[at];
     frequency += std::min(posting.get_wdf(), std::numeric_limits<std::uint32_t>::max() - frequency);
     if (++posting == Xapian::PostingIterator()) return;

@@ -16,6 +16,7 @@
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
+#include "queries/search/present_documents.h"
 #include "queries/search/weighting.h"
 
 namespace winnow {
@@ -65,7 +66,6 @@ class WildcardSource : public Xapian::PostingSource {
 
  private:
   static constexpr std::size_t kWindow = 8192;
-  static constexpr std::size_t kBits = 64;
 
   void add_term(const std::string& term);
   void advance(std::uint64_t from, double least);
@@ -89,7 +89,7 @@ class WildcardSource : public Xapian::PostingSource {
   // The documents of the window that have a term, and how often.
   std::uint64_t begin_ = 0;
   std::uint64_t end_ = 0;  // the window ends before it
-  std::array<std::uint64_t, kWindow / kBits> present_{};
+  PresentDocuments<kWindow> present_;
   std::array<std::uint32_t, kWindow> frequencies_{};
 
   double least_ = 0;                   // score that is asked for

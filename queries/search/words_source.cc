@@ -2,7 +2,6 @@
 #include "queries/search/words_source.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <utility>
 
@@ -57,7 +56,7 @@ void WordsSource::init(const Xapian::Database& database) {
   least_ = 0;
   begin_ = 0;
   end_ = 0;
-  present_.fill(0);
+  present_.clear();
   document_ = 0;
   ended_ = false;
 }
@@ -86,26 +85,17 @@ void WordsSource::advance(std::uint64_t from) {
 }
 
 bool WordsSource::advance_in_window(std::uint64_t from) {
-  std::size_t at = from > begin_ ? from - begin_ : 0;
-  while (at < kWindow) {
-    const std::uint64_t bits = present_[at / kBits] >> (at % kBits);
-    if (bits == 0) {
-      at = (at / kBits + 1) * kBits;
-      continue;
-    }
-    at += static_cast<std::size_t>(std::countr_zero(bits));
-    const auto document = static_cast<Xapian::docid>(begin_ + at);
-    if (reaches_least(document, weights_[at])) {
-      document_ = document;
-      return true;
-    }
-    ++at;
-  }
-  return false;
+  std::size_t at = present_.next(from > begin_ ? from - begin_ : 0);
+  while (at < kWindow && !reaches_least(at)) at = present_.next(at + 1);
+  if (at == kWindow) return false;
+  document_ = static_cast<Xapian::docid>(begin_ + at);
+  return true;
 }
 
-// `weight` is that of the lists that are read.
-bool WordsSource::reaches_least(Xapian::docid document, double weight) {
+// Looks up the other lists if need be, and leaves the score in weight_.
+bool WordsSource::reaches_least(std::size_t at) {
+  const auto document = static_cast<Xapian::docid>(begin_ + at);
+  double weight = weights_[at];
   double most = weight + most_of_others_;
   for (std::size_t i = read_; i < lists_.size() && most >= least_; ++i) {
     List& list = lists_[i];
@@ -121,7 +111,7 @@ bool WordsSource::reaches_least(Xapian::docid document, double weight) {
 
 // Reads the documents from the first one on that is not below `from`. Says whether there is one.
 bool WordsSource::read_window(Xapian::docid from) {
-  present_.fill(0);
+  present_.clear();
   weights_.fill(0);
   choose_lists();
   bool any = false;
@@ -159,7 +149,7 @@ void WordsSource::add_postings(List& list) {
     const Xapian::termcount occurrences = list.posting.get_wdf();
     if (occurrences >= list.least_occurrences) {
       const std::size_t at = document - begin_;
-      present_[at / kBits] |= std::uint64_t{1} << (at % kBits);
+      present_.add(at);
       weights_[at] += list.score.of(occurrences, length_of(document));
     }
     if (++list.posting == Xapian::PostingIterator()) {

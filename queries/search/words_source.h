@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "queries/search/present_documents.h"
 #include "queries/search/term_score.h"
 #include "queries/search/term_source.h"
 
@@ -50,8 +51,7 @@ class WordsSource : public Xapian::PostingSource {
   double get_weight() const override { return weight_; }
 
  private:
-  static constexpr std::size_t kBits = 64;
-  static constexpr std::size_t kWindow = 64 * kBits;  // documents
+  static constexpr std::size_t kWindow = 4096;  // documents
 
   struct List {
     TermScore score;
@@ -63,7 +63,7 @@ class WordsSource : public Xapian::PostingSource {
 
   void advance(std::uint64_t from);
   bool advance_in_window(std::uint64_t from);
-  bool reaches_least(Xapian::docid document, double weight);
+  bool reaches_least(std::size_t at);
   bool read_window(Xapian::docid from);
   void choose_lists();
   void add_postings(List& list);
@@ -80,7 +80,7 @@ class WordsSource : public Xapian::PostingSource {
   double least_ = 0;           // score that is asked for
   std::uint64_t begin_ = 0;    // of the window
   std::uint64_t end_ = 0;      // behind it
-  std::array<std::uint64_t, kWindow / kBits> present_{};
+  PresentDocuments<kWindow> present_;
   std::array<double, kWindow> weights_{};  // by the lists that are read
   Xapian::docid document_ = 0;
   double weight_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a command that learns a site before it reads the pages could not read while it learned.
+// Remembers what a command could not read while it learned a site, until it has read the pages.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What is said of pages that could not be read while a site was learned.
+// A command tells of pages that it could not read while a site was learned, unless it tells of them later.
 #include "plugin/cli/options/missed_pages.h"
 
 #include <gmock/gmock.h>
