@@ -10,8 +10,8 @@
 
 namespace winnow {
 
-// Holds a bit for each of `kSize` documents, by their places in a window. `kSize` must be a multiple
-// of 64.
+// Holds a bit for each of `kSize` documents, by their places in a window. `kSize` must be a
+// multiple of 64.
 template <std::size_t kSize>
 class PresentDocuments {
  public:

@@ -140,7 +140,7 @@ TEST_F(SecondReaderTest, LooksAtTheBestPagesAsOneAlone) {
   ASSERT_EQ(facts.size(), pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i) {
     SCOPED_TRACE(pages[i]);
-    EXPECT_EQ(facts[i].in_text, expected[i].in_text);
+    ASSERT_EQ(facts[i].in_text, expected[i].in_text);
     EXPECT_EQ(facts[i].in_text[0], pages[i] % 2 == 0);
     EXPECT_EQ(facts[i].in_title, expected[i].in_title);
     EXPECT_EQ(facts[i].near, expected[i].near);
