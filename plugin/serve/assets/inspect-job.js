@@ -51,7 +51,8 @@ function showEnd(place, site, words, job) {
   const said = `Done${seconds}: ${count(job.changed || 0, "page has", "pages have")} changed.`;
   const query = new URLSearchParams({ q: words, site });
   const link = make("a", { class: "find-it", href: `/search?${query}` }, words ? `Search for \u201c${words}\u201d` : "Search the site");
-  fill(place, make("p", { class: "done" }, said), make("p", {}, words ? link : make("a", { href: "/" }, "Search")));
-  announce(said);
+  const lost = job.message ? make("p", {}, `${job.message}.`) : null;
+  fill(place, make("p", { class: "done" }, said), lost, make("p", {}, words ? link : make("a", { href: "/" }, "Search")));
+  announce(job.message ? `${said} ${job.message}.` : said);
   (place.querySelector("a")).focus();
 }

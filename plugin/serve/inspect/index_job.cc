@@ -2,6 +2,7 @@
 #include "plugin/serve/inspect/index_job.h"
 
 #include <exception>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -9,11 +10,33 @@
 
 namespace winnow::serve {
 
-// Hands on how far a run is, and whether it is to end.
+// Remembers pages that could not be read: a run ends well without them, but somebody has to know.
+class IndexJob::LostPages {
+ public:
+  // A page that is missed both while the site is learned and while it is indexed counts once.
+  void add(const SkippedFile& file) {
+    if (is_lost_page(file.reason)) lost_.try_emplace(file.path, file.detail);
+  }
+
+  // Says how many there are, and names one; empty if there are none.
+  std::string message() const {
+    if (lost_.empty()) return "";
+    const auto& [path, why] = *lost_.begin();
+    const std::string one = path + ": " + why;
+    if (lost_.size() == 1) return "1 file could not be read: " + one;
+    return std::to_string(lost_.size()) + " files could not be read, among them " + one;
+  }
+
+ private:
+  std::map<std::string, std::string> lost_;  // why, by path
+};
+
+// Hands on how far a run is, what it could not read, and whether it is to end.
 class IndexJob::Observer final : public BuildObserver {
  public:
-  explicit Observer(IndexJob& job)
-      : learning_(job), first_(job, "indexing"), again_(job, "indexing again") {}
+  // Keeps both by reference.
+  Observer(IndexJob& job, LostPages& lost)
+      : learning_(job, lost), first_(job, lost, "indexing"), again_(job, lost, "indexing again") {}
 
   LearningObserver& learning() override { return learning_; }
   IndexObserver& indexing() override { return first_; }
@@ -29,29 +52,34 @@ class IndexJob::Observer final : public BuildObserver {
 
   class Learning final : public LearningObserver {
    public:
-    explicit Learning(IndexJob& job) : job_(job) {}
+    Learning(IndexJob& job, LostPages& lost) : job_(job), lost_(lost) {}
     void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t) override {
       tell(job_, "learning", pages, total);
     }
     void looking(std::uint64_t pages, std::uint64_t total) override {
       tell(job_, "learning", pages, total);
     }
+    void skipped(const SkippedFile& file) override { lost_.add(file); }
     bool interrupted() override { return job_.stopped_; }
 
    private:
     IndexJob& job_;
+    LostPages& lost_;
   };
 
   class Indexing final : public IndexObserver {
    public:
-    Indexing(IndexJob& job, const char* stage) : job_(job), stage_(stage) {}
+    Indexing(IndexJob& job, LostPages& lost, const char* stage)
+        : job_(job), lost_(lost), stage_(stage) {}
     void progress(const IndexProgress& now) override {
       tell(job_, now.pages == now.pages_total ? "finishing" : stage_, now.pages, now.pages_total);
     }
+    void skipped(const SkippedFile& file) override { lost_.add(file); }
     bool interrupted() override { return job_.stopped_; }
 
    private:
     IndexJob& job_;
+    LostPages& lost_;
     const char* stage_;
   };
 
@@ -110,8 +138,9 @@ Expected<void> IndexJob::start(IndexPlan plan) {
 void IndexJob::run(const IndexPlan& plan) {
   try {
     std::string remark;
+    LostPages lost;
     for (const std::string& source : plan.sources) {
-      const Expected<BuildReport> report = index(source, plan);
+      const Expected<BuildReport> report = index(source, plan, lost);
       if (!report) return finish(JobState::failed, report.error().message());
       const std::lock_guard lock(mutex_);
       progress_.indexed += report->index.added + report->index.replaced;
@@ -119,7 +148,8 @@ void IndexJob::run(const IndexPlan& plan) {
       if (report->index.interrupted) remark = "ended before its time; what was done is committed";
     }
     if (!stopped_) done_(plan.site);
-    finish(remark.empty() ? JobState::done : JobState::failed, remark);
+    if (!remark.empty()) return finish(JobState::failed, remark);
+    finish(JobState::done, lost.message());
   } catch (const std::exception& error) {
     finish(JobState::failed, error.what());
   } catch (...) {
@@ -127,7 +157,8 @@ void IndexJob::run(const IndexPlan& plan) {
   }
 }
 
-Expected<BuildReport> IndexJob::index(const std::string& source, const IndexPlan& plan) {
+Expected<BuildReport> IndexJob::index(const std::string& source, const IndexPlan& plan,
+                                      LostPages& lost) {
   const Expected<std::unique_ptr<Source>> opened = open_source(source, options_.settings);
   if (!opened) return opened.error();
   BuildOptions build;
@@ -140,7 +171,7 @@ Expected<BuildReport> IndexJob::index(const std::string& source, const IndexPlan
   for (const RecordedSource& known : plan.metadata.sources) {
     if (known.named && known.place == (*opened)->identity()) build.index.site = known.site;
   }
-  Observer observer(*this);
+  Observer observer(*this, lost);
   return build_index(**opened, options_.database, std::move(build), observer);
 }
 

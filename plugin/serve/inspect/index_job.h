@@ -62,10 +62,11 @@ class IndexJob {
   void stop();
 
  private:
+  class LostPages;
   class Observer;
 
   void run(const IndexPlan& plan);
-  Expected<BuildReport> index(const std::string& source, const IndexPlan& plan);
+  Expected<BuildReport> index(const std::string& source, const IndexPlan& plan, LostPages& lost);
   void finish(JobState state, std::string message);
 
   const InspectOptions& options_;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // From a region that somebody points at to pages that are indexed by another rule.
+#include <sys/stat.h>
+
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +23,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::SizeIs;
+using ::testing::StartsWith;
 
 constexpr const char* kPage = "bokashi-eimer.html";
 constexpr const char* kSelect = ".product__pickup";
@@ -151,6 +155,23 @@ TEST_F(RuleEditingTest, GoesTheWholeWay) {
   // The run has learned the site again, with the rule: that changes a little elsewhere.
   const auto main_words = get_json("/api/v1/sites")["sites"][0]["words"]["main"].get<double>();
   EXPECT_NEAR(main_words / preview["main"]["after"].get<double>(), 1, 0.02);
+}
+
+// A pipe looks like a page until it is opened.
+TEST_F(RuleEditingTest, NamesThePagesThatAnIndexRunCouldNotRead) {
+  const std::filesystem::path lost = mirror() / "lost.html";
+  ASSERT_EQ(::mkfifo(lost.c_str(), 0600), 0);
+  open();
+  const std::string path = std::string("/api/v1/sites/") + kSite + "/index";
+  send_json(serve::Method::post, path, TestJson::object(), "", 202);
+  const TestJson job = wait_for_index();
+  EXPECT_EQ(job["state"], "done") << job;
+  EXPECT_THAT(job["message"].get<std::string>(),
+              AllOf(StartsWith("1 file could not be read: "), HasSubstr("lost.html: ")));
+
+  std::filesystem::remove(lost);
+  send_json(serve::Method::post, path, TestJson::object(), "", 202);
+  EXPECT_EQ(wait_for_index()["message"], "");
 }
 
 TEST_F(RuleEditingTest, ShowsJustWhatAnIndexWillHaveIfNothingIsLearned) {
