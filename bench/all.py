@@ -14,8 +14,8 @@ that what else the machine does disturbs all alike, with medians of 1 round (--q
     counts    instructions of each stage on a sample site (valgrind, tests/bench/instruction_counts_test.py)
     peers     Trafilatura, resiliparse and others on pages with gold (bench/peers.py, with --gold)
 
---old BIN is another build of winnow: what has no other peer has ratios to it. What cannot be measured is named with the reason,
-in the JSON as well. Only ratios of one run mean anything on a machine that others use. --table measures nothing: it prints what
+--old BIN is another build of winnow, to which all but the instructions and the peers have ratios. What cannot be measured is named
+with the reason, in the JSON as well. Only ratios of one run mean anything on a machine that others use. --table measures nothing: it prints what
 such a JSON says of extraction and indexing.
 """
 
@@ -117,6 +117,16 @@ def megabytes_of(folder):
     return sum(file.stat().st_size for file in pathlib.Path(folder).rglob("*") if file.is_file()) / 1e6
 
 
+def medians_of(rounds, program):
+    return {figure: statistics.median(each[program][figure] for each in rounds) for figure in FIGURES}
+
+
+def ratios_of(rounds, program, other):
+    """{figure: {median, least and most of the ratios of the rounds}}"""
+    ratios = {figure: [each[program][figure] / each[other][figure] for each in rounds] for figure in FIGURES}
+    return {figure: {"median": statistics.median(each), "least": min(each), "most": max(each)} for figure, each in ratios.items()}
+
+
 class Run:
     """What is measured; `missing` is what could not be, with the reason."""
 
@@ -140,6 +150,7 @@ class Run:
         seconds = self.in_turns({name: lambda build=build: [build, *arguments_of()] for name, build in self.builds().items()}, runs)
         result = {"cpu_seconds": statistics.median(seconds["winnow"])}
         if "old" in seconds:
+            result["old_cpu_seconds"] = statistics.median(seconds["old"])
             result["ratio_to_old"] = statistics.median(new / old for new, old in zip(seconds["winnow"], seconds["old"]))
         return result
 
@@ -157,17 +168,18 @@ class Run:
         if shutil.which("omindex") is None:
             self.missing["index"] = "omindex is not installed: scripts/install_packages.sh test"
             return None
+        old = ("--old", self.arguments.old) if self.arguments.old else ()
         printed = output_of(ROOT / "bench/compare_omindex.py", folder, "--winnow", self.arguments.winnow, "--method", method,
-                            "--rounds", self.arguments.rounds, "--json")
+                            "--rounds", self.arguments.rounds, "--json", *old)
         if printed is None:
             self.missing["index"] = f"bench/compare_omindex.py failed over {folder}"
             return None
         rounds = json.loads(printed)
-        result = {"winnow": {figure: statistics.median(each["winnow"][figure] for each in rounds) for figure in FIGURES},
-                  "ratio_to_omindex": {}}
-        for figure in FIGURES:
-            ratios = [each["winnow"][figure] / each["omindex"][figure] for each in rounds]
-            result["ratio_to_omindex"][figure] = {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}
+        result = {"winnow": medians_of(rounds, "winnow"), "ratio_to_omindex": ratios_of(rounds, "winnow", "omindex")}
+        if old:
+            result["old"] = medians_of(rounds, "old")
+            result["old_ratio_to_omindex"] = ratios_of(rounds, "old", "omindex")
+            result["ratio_to_old"] = ratios_of(rounds, "winnow", "old")
         return result
 
     def start(self, folder):
@@ -265,17 +277,33 @@ def short(ratio):
     return f"{ratio:.2f}".removeprefix("0")
 
 
+def index_cells(indexed, program, ratios):
+    cpu, wall, memory, size = indexed[ratios].values()
+    return [f"{short(cpu['median'])} [{short(cpu['least'])}, {short(cpu['most'])}]", short(wall["median"]),
+            f"{short(memory['median'])} ({indexed[program]['peak_megabytes']:.0f} MB)", short(size["median"])]
+
+
+def table_rows(name, own):
+    """Rows of one folder, each method's of the other build before its own if there is one."""
+    for method, extracted in own.get("extract", {}).items():
+        first = [f"{name}, {own['megabytes']:.0f} MB", method]
+        indexed = own.get("index", {}).get(method)
+        old_seconds = extracted.get("old_cpu_seconds")
+        if old_seconds is not None:
+            yield [*first, "before", f"{1000 * old_seconds / own['megabytes']:.1f}",
+                   *(index_cells(indexed, "old", "old_ratio_to_omindex") if indexed else [""] * 4)]
+        yield [*first, *([] if old_seconds is None else ["after"]), f"{extracted['cpu_ms_per_megabyte']:.1f}",
+               *(index_cells(indexed, "winnow", "ratio_to_omindex") if indexed else [""] * 4)]
+
+
 def print_table(report):
-    print("| | method | extraction, ms/MB | index, processor time | time | peak memory | database |\n" + "|---" * 7 + "|")
-    for name, own in report["folders"].items():
-        for method, extracted in own.get("extract", {}).items():
-            cells = [f"{name}, {own['megabytes']:.0f} MB", method, f"{extracted['cpu_ms_per_megabyte']:.1f}", "", "", "", ""]
-            if indexed := own.get("index", {}).get(method):
-                cpu, wall, memory, size = indexed["ratio_to_omindex"].values()
-                megabytes = indexed["winnow"]["peak_megabytes"]
-                cells[3:] = [f"{short(cpu['median'])} [{short(cpu['least'])}, {short(cpu['most'])}]", short(wall["median"]),
-                             f"{short(memory['median'])} ({megabytes:.0f} MB)", short(size["median"])]
-            print(f"| {' | '.join(cells)} |")
+    rows = [row for name, own in report["folders"].items() for row in table_rows(name, own)]
+    columns = ["", "method", "extraction, ms/MB", "index, processor time", "time", "peak memory", "database"]
+    if any(len(row) > len(columns) for row in rows):
+        columns.insert(2, "")
+    print(f"| {' | '.join(columns)} |\n" + "|---" * len(columns) + "|")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
 
 
 def main():

@@ -5,7 +5,7 @@
 The two run in alternation, so that a busy machine disturbs both alike; each builds a new database
 in every round. This prints the median of each figure, the median of the ratios of the rounds
 (winnow / omindex) and their range. Processor time and peak memory are those of the process, as the
-kernel accounts for them.
+kernel accounts for them. With --old another build of winnow takes turns with the two.
 
 Needs the package xapian-omega. Both use the same stemmer; omindex has one thread, winnow --threads.
 """
@@ -28,6 +28,7 @@ def parse_arguments():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", help="folder of HTML pages")
     parser.add_argument("--winnow", default="build/release/bin/winnow", help="the program to time")
+    parser.add_argument("--old", metavar="BIN", help="another build of winnow to time as well")
     parser.add_argument("--method", default="all", help="winnow's --method (default: %(default)s)")
     parser.add_argument("--threads", type=int, default=0,
                         help="of winnow; 0: one for each processor (default: %(default)s)")
@@ -63,15 +64,19 @@ def measure(command, database):
     }
 
 
+def winnow_command(arguments, program, database):
+    return [program, "index", "--quiet", "--db", database, "--threads", str(arguments.threads),
+            "--method", arguments.method, "--stemmer", arguments.stemmer, *arguments.option, arguments.folder]
+
+
 def run_rounds(arguments, work):
     commands = {
-        "winnow": [arguments.winnow, "index", "--quiet", "--db", f"{work}/winnow.db",
-                   "--threads", str(arguments.threads), "--method", arguments.method,
-                   "--stemmer", arguments.stemmer,
-                   *arguments.option, arguments.folder],
+        "winnow": winnow_command(arguments, arguments.winnow, f"{work}/winnow.db"),
         "omindex": ["omindex", "--db", f"{work}/omindex.db", "--url", "/",
                     "--stemmer", arguments.stemmer, arguments.folder],
     }
+    if arguments.old:
+        commands["old"] = winnow_command(arguments, arguments.old, f"{work}/old.db")
     rounds = []
     for number in range(arguments.rounds):
         # They take turns, because the second finds the pages in the cache.
@@ -82,10 +87,15 @@ def run_rounds(arguments, work):
 
 
 def print_table(rounds):
-    print(f"{'':20} {'winnow':>9} {'omindex':>9} {'ratio':>7}  range of ratios")
+    for other in sorted(set(rounds[0]) - {"winnow"}, reverse=True):
+        print_ratios(rounds, other)
+
+
+def print_ratios(rounds, other):
+    print(f"{'':20} {'winnow':>9} {other:>9} {'ratio':>7}  range of ratios")
     for figure in FIGURES:
         ours = [each["winnow"][figure] for each in rounds]
-        theirs = [each["omindex"][figure] for each in rounds]
+        theirs = [each[other][figure] for each in rounds]
         ratios = [a / b for a, b in zip(ours, theirs)]
         print(f"{figure:20} {statistics.median(ours):9.2f} {statistics.median(theirs):9.2f} "
               f"{statistics.median(ratios):7.2f}  {min(ratios):.2f} to {max(ratios):.2f}")
@@ -95,8 +105,9 @@ def main():
     arguments = parse_arguments()
     if shutil.which("omindex") is None:
         sys.exit("omindex is not installed: scripts/install_packages.sh test")
-    if not os.access(arguments.winnow, os.X_OK):
-        sys.exit(f"{arguments.winnow} is not there: cmake --preset release && cmake --build --preset release")
+    for program in filter(None, (arguments.winnow, arguments.old)):
+        if not os.access(program, os.X_OK):
+            sys.exit(f"{program} is not there: cmake --preset release && cmake --build --preset release")
     with tempfile.TemporaryDirectory(dir=arguments.work) as work:
         rounds = run_rounds(arguments, work)
     if arguments.json:

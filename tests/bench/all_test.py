@@ -66,6 +66,19 @@ class All(unittest.TestCase):
             self.assertEqual(list(ratios), ["cpu_seconds", "wall_seconds", "peak_megabytes", "database_megabytes"])
             self.assertGreater(ratios["cpu_seconds"]["median"], 0)
 
+    def test_a_table_has_another_build_before_this_one(self):
+        if shutil.which("omindex") is None:
+            self.skipTest("omindex is not installed")
+        report, _ = self.report("--parts", "extract,index", "--old", winnow)
+        indexed = report["folders"]["news"]["index"]["site"]
+        self.assertEqual(list(indexed["old_ratio_to_omindex"]), list(indexed["ratio_to_omindex"]))
+        self.assertGreater(indexed["ratio_to_old"]["cpu_seconds"]["median"], 0)
+        self.assertAlmostEqual(indexed["ratio_to_old"]["database_megabytes"]["median"], 1, places=1)
+        rows = [line.split(" | ") for line in self.run_all("--table", self.root / "all.json").stdout.splitlines()]
+        self.assertEqual([row[1:3] for row in rows[2:]],
+                         [[method, build] for method in ("all", "block-model", "site") for build in ("before", "after")])
+        self.assertEqual({len(row) for row in rows if len(row) > 1}, {8})
+
     def test_mistakes_are_told(self):
         for options, message in ((["--quick", "--parts", "speed"], "no such part: speed"), ([], "--quick"),
                                  (["--quick", str(self.pages)], "NAME=FOLDER")):
