@@ -35,11 +35,17 @@ endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 
 # On in the presets; a packager's build has no cache of its own to write to. Builds in several folders
-# share objects, whose debug information may name another build's folder.
+# share objects, whose debug information may name another build's folder. Builds within the sources name
+# files by their path from the build, so that those at the same depth share objects, in any clone.
 option(WINNOW_CCACHE "Compile through ccache where it is installed" OFF)
 find_program(CCACHE_PROGRAM ccache)
 if(WINNOW_CCACHE AND CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_NOHASHDIR=1 ${CCACHE_PROGRAM})
+  cmake_path(IS_PREFIX PROJECT_SOURCE_DIR "${PROJECT_BINARY_DIR}" NORMALIZE is_within_sources)
+  set(ccache_settings CCACHE_NOHASHDIR=1)
+  if(is_within_sources)
+    list(APPEND ccache_settings CCACHE_BASEDIR=${PROJECT_SOURCE_DIR})
+  endif()
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env ${ccache_settings} ${CCACHE_PROGRAM})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_C_COMPILER_LAUNCHER})
 endif()
 

@@ -19,6 +19,6 @@ ctest --test-dir "$build" --output-on-failure -R '^shared_(configure|build)$'
 for library in extractor indexer queries plugin/zim; do
   name=${library##*/}
   python3 tests/install/check_symbols.py --update \
-    "$build/shared/$library/libwinnow_$name.so" "tests/install/symbols/$name.txt"
+    "$build-shared/$library/libwinnow_$name.so" "tests/install/symbols/$name.txt"
   printf '%5d symbols in %s\n' "$(wc -l <"tests/install/symbols/$name.txt")" "$name"
 done
