@@ -81,4 +81,5 @@ if __name__ == "__main__":
     missing = headless.missing_packages() + [name for name in ["pngquant"] if not shutil.which(name)]
     if missing:
         sys.exit(f"not installed: {', '.join(missing)} (scripts/install_packages.sh test pictures)")
+    headless.engine_alone = False  # pictures are of what people have
     main(sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/bin/winnow"))

@@ -25,6 +25,8 @@ except ImportError:
 SKIPPED = 77  # as SKIP_RETURN_CODE in CMakeLists.txt
 PACKAGES = {"python3-selenium": None, "chromium": "/usr/bin/chromium",
             "chromium-driver": "/usr/bin/chromedriver"}
+SHELL = pathlib.Path("/usr/lib/chromium/chromium-headless-shell")
+SHELL_WITH_A_DOCUMENT = pathlib.Path(__file__).resolve().parent / "headless_shell.sh"
 # Through a pipe: the browser ends when its driver does.
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-software-rasterizer", "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--no-first-run",
@@ -40,6 +42,9 @@ record_requests = False
 # A process for each site, frame and document takes most of the time of a test, and forbids to pages what is forbidden anyway. A test
 # that is about it sets this to True before it starts the browser; with WINNOW_LONG_TESTS in the environment all tests have it.
 isolate_sites = long_tests.IS_LONG
+# The engine of Chromium without windows and menus, which take most of the time of a start. Where it is not installed, where sites are
+# isolated, and with WINNOW_LONG_TESTS in the environment, the whole of Chromium shows the documents.
+engine_alone = SHELL.exists() and not long_tests.IS_LONG
 
 
 @functools.lru_cache(maxsize=None)
@@ -51,7 +56,8 @@ def browser():
 
     profile = opened.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
     options = webdriver.ChromeOptions()
-    options.binary_location = PACKAGES["chromium"]
+    alone = engine_alone and not isolate_sites
+    options.binary_location = str(SHELL_WITH_A_DOCUMENT) if alone else PACKAGES["chromium"]
     features = NOT_NEEDED if isolate_sites else NOT_NEEDED + ISOLATIONS
     together = [] if isolate_sites else ["--disable-site-isolation-trials", "--renderer-process-limit=1"]
     for flag in [*FLAGS, *together, f"--disable-features={','.join(features)}", f"--user-data-dir={profile}"]:
@@ -61,6 +67,7 @@ def browser():
     driver = webdriver.Chrome(options=options, service=DriverThatEndsWithUs("/usr/bin/setpriv"))
     opened.callback(driver.quit)
     driver.set_page_load_timeout(SECONDS_FOR_A_DOCUMENT)
+    driver.set_script_timeout(SECONDS_FOR_A_DOCUMENT)
     return driver
 
 

@@ -93,6 +93,8 @@ class SearchBox(unittest.TestCase):
         self.show()
         press("bridge")
         wait_for(OPEN)
+        # On a busy machine the list of half the word is there before.
+        wait_for(f"{SHADOW}.textContent.includes('All results for \u201cbridge\u201d')")
         press("ARROW_UP", "ENTER")
         self.assertTrue(wait_for("location.href.startsWith(arguments[0])", self.server + "/search?q=bridge"))
 
