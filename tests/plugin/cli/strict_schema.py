@@ -24,11 +24,15 @@ def close(schema):
             open_parts.extend(part)
 
 
-def validator_of(schema_file):
-    """A validator of the schema in a file, which must be a sound one."""
+def validator_of(schema_file, closed=True):
+    """A validator of the schema in a file, which must be a sound one. `closed`: it takes no other names.
+
+    One for all values: jsonschema.validate() looks at the whole schema again for each.
+    """
     schema = json.loads(pathlib.Path(schema_file).read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    close(schema)
+    if closed:
+        close(schema)
     return jsonschema.Draft202012Validator(schema)
 
 
