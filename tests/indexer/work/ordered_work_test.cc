@@ -6,6 +6,7 @@
 #include <poll.h>
 
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <new>
 #include <thread>
@@ -83,6 +84,38 @@ TEST(OrderedWork, TakesNoMoreJobsThanItsThreadsMayHave) {
   EXPECT_GE(received, 1);
   work.finish();
   EXPECT_EQ(received, 33);
+}
+
+// Else the two threads would wait for each other at every job.
+TEST(OrderedWork, WaitsForManyJobsAtATimeWhereThereIsNoRoom) {
+  WorkPool pool(1);
+  int received = 0;
+  OrderedWork<int> work(
+      pool, 1000, [](int&) { std::this_thread::sleep_for(std::chrono::milliseconds(1)); },
+      [&](int&) { ++received; });
+  for (int i = 0; i < 33; ++i) work.add(i, 1);
+  EXPECT_GE(received, 16);
+}
+
+// Where few large jobs fill the room, no thread may stand idle until half are received.
+TEST(OrderedWork, LeavesEachThreadAJobToBeginWhileItWaits) {
+  WorkPool pool(1);
+  std::promise<void> second_may_end;
+  std::shared_future<void> end = second_may_end.get_future().share();
+  std::vector<int> received;
+  OrderedWork<int> work(
+      pool, 2,
+      [&](int& job) {
+        if (job == 2) end.wait();
+      },
+      [&](int& job) { received.push_back(job); });
+  work.add(1, 1);
+  work.add(2, 1);
+  work.add(3, 1);
+  EXPECT_THAT(received, ElementsAre(1));
+  second_may_end.set_value();
+  work.finish();
+  EXPECT_THAT(received, ElementsAre(1, 2, 3));
 }
 
 TEST(OrderedWork, HandsOutOneByOneWhatIsLeft) {
