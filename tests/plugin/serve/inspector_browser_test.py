@@ -297,8 +297,10 @@ class Inspector(unittest.TestCase):
     def test_pages_from_right_to_left(self):
         self.serve(site="wiki_fa")
         open_view(self.server + "/inspect")
-        wait_for("document.querySelector('.card a')").click()
-        wait_for("document.querySelector('.row-link')").click()
+        # Until all pages were looked at, cards and rows are made anew.
+        for link in (".card a", ".row-link"):
+            wait_for("document.querySelector(arguments[0]) && !document.querySelector('.scan progress')", link)
+            find(link).click()
         wait_for("document.querySelector('.map rect:not(.window)')")
         press("n")
         wait_for("document.querySelector('.about .excerpt')")

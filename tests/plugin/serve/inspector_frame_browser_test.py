@@ -100,7 +100,7 @@ class HostilePage(unittest.TestCase):
 
     def setUp(self):
         visit(f"{self.server}/inspect/pages?q=hostile.html")
-        wait_for("document.querySelector('.row-link')").click()
+        wait_for("!document.querySelector('.scan progress') && document.querySelector('.row-link')").click()
         wait_for("document.querySelector('.map rect:not(.window)')")
 
     def check_that_nothing_has_happened(self):
