@@ -18,8 +18,8 @@
 //
 // It asks for huge pages, which the system gives where /sys/kernel/mm/transparent_hugepage/enabled
 // is "madvise" or "always". A run then has a sixth of the page faults, and misses fewer entries of
-// the processor's page tables: an index run takes a twentieth to a tenth less processor time, and
-// some 7 MB more. Memory that is given back goes to the system only after ten seconds (jemalloc's
+// the processor's page tables: an index run takes a twentieth to an eighth less processor time, and
+// 7 to 14 MB more. Memory that is given back goes to the system only after ten seconds (jemalloc's
 // default): a huge page of which a part goes back is split, and faulted in again bit by bit. How
 // many arenas there are, set_allocator() adds.
 //
