@@ -91,7 +91,7 @@ TEST(OrderedWork, WaitsForManyJobsAtATimeWhereThereIsNoRoom) {
   WorkPool pool(1);
   int received = 0;
   OrderedWork<int> work(
-      pool, 1000, [](int&) { std::this_thread::sleep_for(std::chrono::milliseconds(1)); },
+      pool, 1000, [](int&) { std::this_thread::sleep_for(std::chrono::microseconds(100)); },
       [&](int&) { ++received; });
   for (int i = 0; i < 33; ++i) work.add(i, 1);
   EXPECT_GE(received, 16);

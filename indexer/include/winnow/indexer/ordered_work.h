@@ -3,6 +3,7 @@
 // Jobs that are done in several threads and received in the order in which they were added.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -110,6 +111,7 @@ class OrderedWork {
   };
 
   static constexpr std::size_t kJobsPerThread = 32;
+  static constexpr std::chrono::milliseconds kLongestWait{250};
 
   void run(Slot& slot) {
     if (!has_ended()) {
@@ -126,14 +128,14 @@ class OrderedWork {
     if (awaited_ == &slot || ended_) changed_.notify_one();
   }
 
-  // Two threads that wait for each other at every job would spend a tenth of their time on it. So
-  // if there is no room, this waits until half of the jobs are done, as long as each thread has
-  // another one to begin meanwhile.
+  // Two threads that wait for each other at every job spend much of their time on it. So if there
+  // is no room, this waits until half of the jobs are done, as long as each thread has another one
+  // to begin meanwhile. It does not wait for long, because `done` may have to notice an interrupt.
   void make_room(std::size_t bytes) {
     receive_done();
     if (!is_full(bytes)) return;
     const std::size_t half = slots_.size() / 2;
-    wait_for(*slots_[half > pool_.threads() ? half - pool_.threads() : 0]);
+    wait_for(*slots_[half > pool_.threads() ? half - pool_.threads() : 0], kLongestWait);
     receive_done();
     while (is_full(bytes)) receive_first();
   }
@@ -147,6 +149,13 @@ class OrderedWork {
     std::unique_lock lock(mutex_);
     awaited_ = &slot;
     changed_.wait(lock, [&slot] { return slot.ready; });
+    awaited_ = nullptr;
+  }
+
+  void wait_for(const Slot& slot, std::chrono::milliseconds most) {
+    std::unique_lock lock(mutex_);
+    awaited_ = &slot;
+    changed_.wait_for(lock, most, [&slot] { return slot.ready; });
     awaited_ = nullptr;
   }
 
