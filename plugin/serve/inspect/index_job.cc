@@ -10,7 +10,8 @@
 
 namespace winnow::serve {
 
-// Remembers pages that could not be read: a run ends well without them, but somebody has to know.
+// Remembers files that should have been pages: a run ends well without them, but somebody has to
+// know.
 class IndexJob::LostPages {
  public:
   // A page that is missed both while the site is learned and while it is indexed counts once.
@@ -23,15 +24,15 @@ class IndexJob::LostPages {
     if (lost_.empty()) return "";
     const auto& [path, why] = *lost_.begin();
     const std::string one = path + ": " + why;
-    if (lost_.size() == 1) return "1 file could not be read: " + one;
-    return std::to_string(lost_.size()) + " files could not be read, among them " + one;
+    if (lost_.size() == 1) return "1 file was skipped: " + one;
+    return std::to_string(lost_.size()) + " files were skipped, among them " + one;
   }
 
  private:
   std::map<std::string, std::string> lost_;  // why, by path
 };
 
-// Hands on how far a run is, what it could not read, and whether it is to end.
+// Hands on how far a run is, what it has skipped, and whether it is to end.
 class IndexJob::Observer final : public BuildObserver {
  public:
   // Keeps both by reference.

@@ -158,7 +158,7 @@ TEST_F(RuleEditingTest, GoesTheWholeWay) {
 }
 
 // A pipe looks like a page until it is opened.
-TEST_F(RuleEditingTest, NamesThePagesThatAnIndexRunCouldNotRead) {
+TEST_F(RuleEditingTest, NamesTheFilesThatAnIndexRunHasSkipped) {
   const std::filesystem::path lost = mirror() / "lost.html";
   ASSERT_EQ(::mkfifo(lost.c_str(), 0600), 0);
   open();
@@ -167,7 +167,7 @@ TEST_F(RuleEditingTest, NamesThePagesThatAnIndexRunCouldNotRead) {
   const TestJson job = wait_for_index();
   EXPECT_EQ(job["state"], "done") << job;
   EXPECT_THAT(job["message"].get<std::string>(),
-              AllOf(StartsWith("1 file could not be read: "), HasSubstr("lost.html: ")));
+              AllOf(StartsWith("1 file was skipped: "), HasSubstr("lost.html: ")));
 
   std::filesystem::remove(lost);
   send_json(serve::Method::post, path, TestJson::object(), "", 202);
