@@ -37,7 +37,14 @@ TEST_F(AllocatorTest, HasAnArenaForTwoProcessors) {
   ASSERT_EQ(sched_getaffinity(0, sizeof processors, &processors), 0);
   const std::string found = settings();
   EXPECT_THAT(found, HasSubstr(arenas(std::max(1, CPU_COUNT(&processors) / 2))));
-  EXPECT_THAT(found, HasSubstr("opt.dirty_decay_ms: 500 "));
+}
+
+// Huge pages would be split if a part of one went back soon.
+TEST_F(AllocatorTest, AsksForHugePagesAndKeepsThem) {
+  const std::string found = settings();
+  EXPECT_THAT(found, HasSubstr("opt.thp: \"always\""));
+  EXPECT_THAT(found, HasSubstr("opt.metadata_thp: \"auto\""));
+  EXPECT_THAT(found, HasSubstr("opt.dirty_decay_ms: 10000 "));
 }
 
 TEST_F(AllocatorTest, HasOneArenaWhereTheAddressSpaceIsLimited) {
