@@ -125,12 +125,14 @@ class OrderedWork {
     slot.ready = true;
     signal_.raise();
     --submitted_;
-    if (awaited_ == &slot || ended_) changed_.notify_one();
+    failed_ = failed_ || slot.failure;
+    if (awaited_ == &slot || failed_ || ended_) changed_.notify_one();
   }
 
   // Two threads that wait for each other at every job spend much of their time on it. So if there
   // is no room, this waits until half of the jobs are done, as long as each thread has another one
-  // to begin meanwhile. It does not wait for long, because `done` may have to notice an interrupt.
+  // to begin meanwhile. It does not wait for long, because `done` may have to notice an interrupt,
+  // nor after a failure: of exceptions for want of memory only few can be kept.
   void make_room(std::size_t bytes) {
     receive_done();
     if (!is_full(bytes)) return;
@@ -155,7 +157,7 @@ class OrderedWork {
   void wait_for(const Slot& slot, std::chrono::milliseconds most) {
     std::unique_lock lock(mutex_);
     awaited_ = &slot;
-    changed_.wait_for(lock, most, [&slot] { return slot.ready; });
+    changed_.wait_for(lock, most, [&] { return slot.ready || failed_; });
     awaited_ = nullptr;
   }
 
@@ -189,6 +191,7 @@ class OrderedWork {
   std::condition_variable changed_;
   const Slot* awaited_ = nullptr;  // the job that the using thread waits for
   std::size_t submitted_ = 0;      // jobs that the pool is not done with
+  bool failed_ = false;            // whether a job has thrown
   bool ended_ = false;
 };
 
