@@ -13,6 +13,7 @@ import errno
 import json
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -25,6 +26,7 @@ import long_tests
 DONE, TRY_AGAIN, NOT_LOADED = 0, 75, 127
 MIB = 1 << 20
 TELLS_OF_A_PAGE = '"error":{"code"'  # in the object of a page that could not be read
+TELLS_OF_MEMORY = re.compile(rf"^winnow: warning: .+: {os.strerror(errno.ENOMEM)}$", re.MULTILINE)  # of a page or a folder
 MOST_SECONDS = 60
 COLUMNS = ("| command | not loaded up to MB | exit 75 at | exit 0 from MB | runs with threads refused | exit 0 | exit 75 | slowest, s | "
            "violations |")
@@ -104,7 +106,7 @@ class Repair(full_disk.Command):
 
 
 class Printing(full_disk.Command):
-    """A command that prints the same, or tells which page it could not read."""
+    """A command that prints the same, or tells which page or folder it could not read."""
 
     def __init__(self, scene, place):
         super().__init__(scene, place)
@@ -115,9 +117,10 @@ class Printing(full_disk.Command):
         return out
 
     def judge_output(self, done):
-        if done.status != DONE or self.content(done.out) == self.printed or TELLS_OF_A_PAGE in str(done.out):
+        if done.status != DONE or self.content(done.out) == self.printed:
             return []
-        return ["prints something else"]
+        tells = TELLS_OF_A_PAGE in str(done.out) or TELLS_OF_MEMORY.search(done.err)
+        return [] if tells else ["prints something else"]
 
 
 def printing(name, *options):
