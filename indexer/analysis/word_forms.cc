@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <new>
 #include <stdexcept>
 
 #include "winnow/extractor/code_points.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/analyzer.h"
 
 namespace winnow {
@@ -74,7 +74,7 @@ void append_code_point(UChar32 code, std::string& text) {
 WordFolder::WordFolder() {
   UErrorCode status = U_ZERO_ERROR;
   normalizer_ = icu::Normalizer2::getNFKCInstance(status);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) {
     throw std::runtime_error(std::string("ICU cannot normalize: ") + u_errorName(status));
   }
@@ -125,7 +125,7 @@ void WordFolder::normalize() {
   normalized_.clear();
   icu::StringByteSink<std::string> sink(&normalized_);
   normalizer_->normalizeUTF8(0, source, sink, nullptr, status);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) normalized_ = stripped_;
 }
 

@@ -4,10 +4,10 @@
 #include <dlfcn.h>
 
 #include <cerrno>
-#include <new>
 #include <string_view>
 
 #include "indexer/common/file_descriptor.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -26,7 +26,7 @@ bool is_lack_of_memory(std::string_view complaint) {
 
 LateLibrary::LateLibrary(const char* file) : handle_(::dlopen(file, RTLD_NOW | RTLD_LOCAL)) {
   if (handle_ == nullptr) missing_ = last_complaint();
-  if (is_lack_of_memory(missing_)) throw std::bad_alloc();
+  if (is_lack_of_memory(missing_)) throw_out_of_memory();
 }
 
 void* LateLibrary::address_of(const char* name) {

@@ -9,10 +9,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <new>
 
 #include "indexer/checksums/checksum_file.h"
 #include "indexer/checksums/file_bytes.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/system_refusal.h"
 
@@ -30,7 +30,7 @@ Mark mark_of_now() {
   Mark mark;
   std::ifstream file("/proc/sys/kernel/random/boot_id");
   std::getline(file, mark.boot);
-  if (file.bad()) throw std::bad_alloc();  // of which a stream says nothing else
+  if (file.bad()) throw_out_of_memory();  // of which a stream says nothing else
   std::array<char, 256> name{};
   if (gethostname(name.data(), name.size() - 1) == 0) mark.machine = name.data();
   return mark;

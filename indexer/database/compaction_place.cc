@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <new>
 #include <string_view>
 #include <system_error>
 
@@ -14,6 +13,7 @@
 #include "indexer/common/file_descriptor.h"
 #include "indexer/common/remove_tree.h"
 #include "indexer/database/begun_run.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/system_refusal.h"
 
@@ -63,7 +63,7 @@ Expected<CompactionPlace> find_compaction_place(const std::string& path) {
   std::error_code failed;
   CompactionPlace place;
   place.database = std::filesystem::canonical(path, failed);
-  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();
+  if (failed == std::errc::not_enough_memory) throw_out_of_memory();
   if (!failed && !place.database.has_filename()) {
     failed = std::make_error_code(std::errc::no_such_file_or_directory);
   }

@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <new>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "indexer/source/bytes/random_bytes.h"
 #include "indexer/source/folder/folder_entries.h"
 #include "indexer/source/source_kind.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -112,7 +112,7 @@ std::string site_of_source(const std::string& source) {
   if (source == "-") return kUnnamed;
   std::error_code failed;
   auto path = std::filesystem::weakly_canonical(source, failed);
-  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();  // else it has another name
+  if (failed == std::errc::not_enough_memory) throw_out_of_memory();  // else it has another name
   const bool file = std::filesystem::is_regular_file(path, failed);
   const bool single = file && is_single_page(source);
   if (single) path = path.parent_path();

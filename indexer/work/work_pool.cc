@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -38,12 +39,14 @@ class WorkPool::Crew {
 
   std::size_t wanted() const { return wanted_; }
   std::size_t count() const { return threads_.count(); }
+  std::size_t waiting() const { return waiting_; }
 
   void submit(std::function<void()> work) {
     if (threads_.count() == 0) return work();
     try {
       const std::lock_guard lock(mutex_);
       work_.push_back(std::move(work));  // leaves it as it was where memory is wanting
+      waiting_ = work_.size();
     } catch (const std::bad_alloc&) {
       return work();
     }
@@ -59,6 +62,7 @@ class WorkPool::Crew {
       {
         const std::function<void()> next = std::move(work_.front());
         work_.pop_front();
+        waiting_ = work_.size();
         lock.unlock();
         next();
       }
@@ -70,6 +74,7 @@ class WorkPool::Crew {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::function<void()>> work_;
+  std::atomic<std::size_t> waiting_ = 0;  // the size of work_, for those who ask without the lock
   bool ended_ = false;
   WorkThreads threads_;  // stands last, because the threads use the other members
 };
@@ -130,6 +135,8 @@ WorkPool::WorkPool(std::size_t threads) : crew_(Idle::instance().take(threads)) 
 WorkPool::~WorkPool() { Idle::instance().take_back(std::move(crew_)); }
 
 void WorkPool::submit(std::function<void()> work) { crew_->submit(std::move(work)); }
+
+bool WorkPool::runs_short() const { return crew_->waiting() <= crew_->count(); }
 
 std::size_t WorkPool::threads() const { return std::max<std::size_t>(1, crew_->count()); }
 

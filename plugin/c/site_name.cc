@@ -7,7 +7,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <new>
+
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow::c {
 namespace {
@@ -40,14 +41,14 @@ std::string to_ascii(std::string_view host) {
   UErrorCode status = U_ZERO_ERROR;
   const std::unique_ptr<UIDNA, decltype(&uidna_close)> converter(
       uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &status), uidna_close);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) return {};
   std::array<char, kMaxHostBytes> buffer;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   const std::int32_t length =
       uidna_nameToASCII_UTF8(converter.get(), host.data(), static_cast<std::int32_t>(host.size()),
                              buffer.data(), kMaxHostBytes, &info, &status);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status) || info.errors != 0) return {};
   return std::string(buffer.data(), static_cast<std::size_t>(length));
 }

@@ -10,7 +10,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
-#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -18,6 +17,7 @@
 
 #include "plugin/zim/item_bytes.h"
 #include "winnow/extractor/class_text.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/extractor/page_title.h"
 
 namespace winnow::zim {
@@ -37,7 +37,7 @@ std::string lowered(std::string_view ascii) {
 }
 
 void require(UErrorCode status) {
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) {
     throw std::runtime_error(std::string("cannot fold text: ") + u_errorName(status));
   }

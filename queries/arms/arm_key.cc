@@ -2,12 +2,12 @@
 #include "queries/arms/arm_key.h"
 
 #include <memory>
-#include <new>
 #include <utility>
 #include <vector>
 
 #include "queries/arms/omindex.h"
 #include "queries/arms/omindex_pages.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/joined_source.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/open_source.h"
@@ -63,7 +63,7 @@ Expected<void> add_omindex(Fingerprint& hash, const ArmSpec& spec) {
 }  // namespace
 
 Fingerprint::Fingerprint() : state_(XXH3_createState()) {
-  if (!state_) throw std::bad_alloc();
+  if (!state_) throw_out_of_memory();
   XXH3_128bits_reset(state_.get());
 }
 

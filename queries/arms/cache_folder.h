@@ -7,13 +7,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <new>
 #include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 
@@ -28,7 +28,7 @@ inline std::uint64_t folder_bytes(const std::filesystem::path& folder) {
     const std::uintmax_t size = at->file_size(no_size);
     if (!no_size) bytes += size;
   }
-  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();
+  if (failed == std::errc::not_enough_memory) throw_out_of_memory();
   return bytes;
 }
 

@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -20,6 +19,7 @@
 #include "queries/search/suggester.h"
 #include "queries/search/weighted_query.h"
 #include "queries/search/weighting.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
@@ -54,7 +54,7 @@ std::optional<std::vector<std::string>> shard_names(const std::filesystem::path&
     names.push_back(line.substr(blank + 1));
   }
   // A stream tells a lack of memory like the end of the file.
-  if (stub.bad()) throw std::bad_alloc();
+  if (stub.bad()) throw_out_of_memory();
   if (names.empty()) return {};
   return names;
 }

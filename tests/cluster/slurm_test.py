@@ -100,8 +100,6 @@ class SlurmTest(unittest.TestCase):
         self.assertEqual(self.run.element("index", 3)["attempts"], 2)
         self.assertNotEqual(self.run.element("index", 3)["host"], node)
         self.slurm.start_node(node)
-        if not full:
-            self.slurm.call("scontrol", "update", f"NodeName={node}", "State=RESUME")
         until(self.slurm.idle, lambda idle: idle == len(NODES))
 
     def test_a_run_that_is_cancelled_is_resumed(self):

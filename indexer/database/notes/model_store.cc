@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -32,7 +32,7 @@ std::string packed(std::string_view bytes) {
   const std::size_t size =
       ::ZSTD_compress(out.data(), out.size(), bytes.data(), bytes.size(), kLevel);
   // Fails only where there is too little room or no memory.
-  if (::ZSTD_isError(size)) throw std::bad_alloc();
+  if (::ZSTD_isError(size)) throw_out_of_memory();
   out.resize(size);
   return out;
 }
@@ -46,7 +46,7 @@ std::optional<std::vector<std::byte>> unpacked(std::string_view packed) {
   std::vector<std::byte> bytes(static_cast<std::size_t>(size));
   const std::size_t made =
       ::ZSTD_decompress(bytes.data(), bytes.size(), packed.data(), packed.size());
-  if (::ZSTD_getErrorCode(made) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+  if (::ZSTD_getErrorCode(made) == ZSTD_error_memory_allocation) throw_out_of_memory();
   if (::ZSTD_isError(made) || made != bytes.size()) return std::nullopt;
   return bytes;
 }

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +19,7 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/source/archive/late_archive.h"
 #include "indexer/source/bytes/byte_stream.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -99,7 +99,7 @@ std::string decomposed(const std::string& name) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* const form = icu::Normalizer2::getNFDInstance(status);
   const icu::UnicodeString spelled = normal(name, form, status);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) return name;
   std::string utf8;
   return spelled.toUTF8String(utf8);
@@ -173,7 +173,7 @@ ArchiveReader::ArchiveReader(const RandomBytes& bytes) : input_(new Input{bytes}
   fault_ = late().missing;
   if (!fault_.empty()) return;
   archive_.reset(late().archive_read_new());
-  if (!archive_) throw std::bad_alloc();
+  if (!archive_) throw_out_of_memory();
   open();
 }
 

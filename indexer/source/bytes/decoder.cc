@@ -6,11 +6,11 @@
 #include <zstd_errors.h>
 
 #include <algorithm>
-#include <new>
 #include <span>
 #include <utility>
 
 #include "indexer/source/bytes/byte_stream.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -24,7 +24,7 @@ int window_bits(Inflation format) {
 class Inflater final : public Decoder {
  public:
   explicit Inflater(Inflation format) {
-    if (::inflateInit2(&state_, window_bits(format)) != Z_OK) throw std::bad_alloc();
+    if (::inflateInit2(&state_, window_bits(format)) != Z_OK) throw_out_of_memory();
   }
   ~Inflater() override { ::inflateEnd(&state_); }
   Inflater(const Inflater&) = delete;
@@ -39,7 +39,7 @@ class Inflater final : public Decoder {
     const int result = ::inflate(&state_, Z_NO_FLUSH);
     in.remove_prefix(in.size() - state_.avail_in);
     out = out.subspan(out.size() - state_.avail_out);
-    if (result == Z_MEM_ERROR) throw std::bad_alloc();
+    if (result == Z_MEM_ERROR) throw_out_of_memory();
     if (result == Z_STREAM_END) return DecodeStatus::end;
     return result == Z_OK || result == Z_BUF_ERROR ? DecodeStatus::more : DecodeStatus::broken;
   }
@@ -53,7 +53,7 @@ class Inflater final : public Decoder {
 class ZstdDecoder final : public Decoder {
  public:
   explicit ZstdDecoder(std::string_view dictionary) : context_(::ZSTD_createDCtx()) {
-    if (context_ == nullptr) throw std::bad_alloc();
+    if (context_ == nullptr) throw_out_of_memory();
     constexpr int kWindowLog = 27;
     ::ZSTD_DCtx_setParameter(context_, ZSTD_d_windowLogMax, kWindowLog);
     if (!dictionary.empty()) {
@@ -74,7 +74,7 @@ class ZstdDecoder final : public Decoder {
       ZSTD_inBuffer from{in.data(), std::min(in.size(), wanted_), 0};
       ZSTD_outBuffer to{out.data(), out.size(), 0};
       const std::size_t result = ::ZSTD_decompressStream(context_, &to, &from);
-      if (::ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+      if (::ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) throw_out_of_memory();
       if (::ZSTD_isError(result)) return DecodeStatus::broken;
       in.remove_prefix(from.pos);
       out = out.subspan(to.pos);

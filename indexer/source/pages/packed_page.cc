@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <new>
 #include <utility>
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -31,7 +31,7 @@ std::size_t add_room(std::string& out, std::size_t filled, std::size_t max_bytes
 Unpacked inflate_page(std::string_view in, std::size_t max_bytes, std::string& out) {
   constexpr int kGzip = 16;
   z_stream state{};
-  if (::inflateInit2(&state, MAX_WBITS + kGzip) != Z_OK) throw std::bad_alloc();
+  if (::inflateInit2(&state, MAX_WBITS + kGzip) != Z_OK) throw_out_of_memory();
   const std::unique_ptr<z_stream, int (*)(z_stream*)> owner(&state, ::inflateEnd);
   // zlib does not write to its input, but is declared without const.
   state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
@@ -42,7 +42,7 @@ Unpacked inflate_page(std::string_view in, std::size_t max_bytes, std::string& o
     state.next_out = reinterpret_cast<Bytef*>(out.data() + filled);
     state.avail_out = static_cast<uInt>(room);
     const int result = ::inflate(&state, Z_NO_FLUSH);
-    if (result == Z_MEM_ERROR) throw std::bad_alloc();
+    if (result == Z_MEM_ERROR) throw_out_of_memory();
     const std::size_t made = room - state.avail_out;
     filled += made;
     out.resize(filled);
@@ -63,7 +63,7 @@ bool lacked_memory(const BrotliDecoderState& state) {
 Unpacked decode_brotli(std::string_view in, std::size_t max_bytes, std::string& out) {
   const std::unique_ptr<BrotliDecoderState, void (*)(BrotliDecoderState*)> state(
       ::BrotliDecoderCreateInstance(nullptr, nullptr, nullptr), ::BrotliDecoderDestroyInstance);
-  if (!state) throw std::bad_alloc();
+  if (!state) throw_out_of_memory();
   const auto* next_in = reinterpret_cast<const std::uint8_t*>(in.data());
   std::size_t left = in.size();
   std::size_t filled = 0;
@@ -79,7 +79,7 @@ Unpacked decode_brotli(std::string_view in, std::size_t max_bytes, std::string& 
       return filled > max_bytes ? Unpacked::too_large : Unpacked::whole;
     }
     if (result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT) continue;
-    if (lacked_memory(*state)) throw std::bad_alloc();
+    if (lacked_memory(*state)) throw_out_of_memory();
     return Unpacked::broken;
   }
   return Unpacked::too_large;

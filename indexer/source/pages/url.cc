@@ -7,13 +7,13 @@
 #include <array>
 #include <charconv>
 #include <memory>
-#include <new>
 #include <optional>
 #include <utility>
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/pages/late_curl.h"
 #include "indexer/source/pages/plain_url.h"
+#include "winnow/extractor/out_of_memory.h"
 
 namespace winnow {
 namespace {
@@ -73,7 +73,7 @@ using CurlUrl = std::unique_ptr<CURLU, CurlUrlDeleter>;
 std::string get_part(CURLU* url, CURLUPart part, unsigned flags = 0) {
   char* text = nullptr;
   const CURLUcode code = late_curl().url_get(url, part, &text, flags);
-  if (code == CURLUE_OUT_OF_MEMORY) throw std::bad_alloc();
+  if (code == CURLUE_OUT_OF_MEMORY) throw_out_of_memory();
   if (code != CURLUE_OK) return {};
   std::string copy = text;
   late_curl().free(text);
@@ -141,14 +141,14 @@ std::string ascii_host(const std::string& host) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<UIDNA, decltype(&uidna_close)> converter(
       uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &status), uidna_close);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status)) return {};
   std::array<char, 512> buffer;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   int32_t length =
       uidna_nameToASCII_UTF8(converter.get(), host.data(), static_cast<int32_t>(host.size()),
                              buffer.data(), static_cast<int32_t>(buffer.size()), &info, &status);
-  if (status == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+  if (status == U_MEMORY_ALLOCATION_ERROR) throw_out_of_memory();
   if (U_FAILURE(status) || info.errors != 0) return {};
   std::string ascii(buffer.data(), static_cast<std::size_t>(length));
   if (ends_in_number(ascii)) return {};
@@ -207,7 +207,7 @@ Expected<CurlUrl> set_url(CurlUrl handle, std::string_view url) {
   std::string text = normalise_before_query(repair(url));
   if (text.empty() && !get_part(handle.get(), CURLUPART_HOST).empty()) return handle;
   CURLUcode code = late_curl().url_set(handle.get(), CURLUPART_URL, text.c_str(), 0);
-  if (code == CURLUE_OUT_OF_MEMORY) throw std::bad_alloc();
+  if (code == CURLUE_OUT_OF_MEMORY) throw_out_of_memory();
   if (code != CURLUE_OK) return url_error(late_curl().url_strerror(code), url);
   return handle;
 }
@@ -217,7 +217,7 @@ Expected<CurlUrl> open_url(std::string_view url) {
     return Error{ErrorCode::input, "URLs cannot be read", late_curl().missing, "install libcurl"};
   }
   CurlUrl handle(late_curl().url());
-  if (!handle) throw std::bad_alloc();
+  if (!handle) throw_out_of_memory();
   // This also holds for "//host/", which takes over the scheme.
   if (repair(url.substr(0, kMaxUrlBytes + 1)).starts_with('/')) {
     late_curl().url_set(handle.get(), CURLUPART_URL, kNoHostOrigin, 0);

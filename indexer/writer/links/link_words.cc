@@ -18,12 +18,6 @@ constexpr std::uint32_t kMostPasses = 64;
 // Only the front page of a large site is called by more words than this. The commonest stay.
 constexpr std::size_t kMostWordsOfPage = 512;
 
-// A document by its shard and number.
-struct Page {
-  std::uint32_t shard = 0;
-  Xapian::docid document = 0;
-};
-
 // So many pages link to the page with the word.
 struct LinkWord {
   std::uint32_t page = 0;  // index
@@ -36,7 +30,7 @@ bool stands_before(const LinkWord& a, const LinkWord& b) {
 }
 
 struct Change {
-  Page page;
+  Xapian::docid document = 0;
   std::string value;
 };
 
@@ -72,21 +66,28 @@ std::string value_of(std::span<const LinkWord> words) {
 
 class LinkSettlement {
  public:
-  LinkSettlement(std::span<Xapian::WritableDatabase* const> shards, std::size_t most_words)
-      : shards_(shards), most_words_(most_words), changed_(shards.size()) {
+  LinkSettlement(std::span<Xapian::WritableDatabase* const> shards,
+                 const ForEachShard& for_each_shard, std::size_t most_words)
+      : shards_(shards),
+        most_words_(most_words),
+        for_each_shard_(for_each_shard),
+        changed_(shards.size()) {
     for (std::uint32_t shard = 0; shard < shards.size(); ++shard) {
+      first_pages_.push_back(static_cast<std::uint32_t>(documents_.size()));
       for_each_value(shard, slot::kLinkKey, [&](Xapian::docid document, const std::string& value) {
-        numbers_.emplace_back(from_big_endian(value), static_cast<std::uint32_t>(pages_.size()));
-        pages_.push_back({shard, document});
+        numbers_.emplace_back(from_big_endian(value),
+                              static_cast<std::uint32_t>(documents_.size()));
+        documents_.push_back(document);
       });
     }
+    first_pages_.push_back(static_cast<std::uint32_t>(documents_.size()));
     std::sort(numbers_.begin(), numbers_.end());
   }
 
   // What a pass with too many words has written so far is written once more.
   std::vector<bool> run() {
     while (!go_through() && passes_ < kMostPasses) passes_ *= 2;
-    return changed_;
+    return {changed_.begin(), changed_.end()};
   }
 
  private:
@@ -136,41 +137,46 @@ class LinkSettlement {
   }
 
   void apply(std::uint32_t pass) {
-    std::vector<Change> changes;
-    auto word = words_.begin();
-    std::size_t page = 0;
-    for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
-      auto value = shards_[shard]->valuestream_begin(slot::kLinkWords);
-      const auto end = shards_[shard]->valuestream_end(slot::kLinkWords);
-      for (; page < pages_.size() && pages_[page].shard == shard; ++page) {
-        if (page % passes_ != pass) continue;
-        const auto first = word;
-        while (word != words_.end() && word->page == page) ++word;
-        const Xapian::docid document = pages_[page].document;
-        if (value != end && value.get_docid() < document) value.skip_to(document);
-        const bool has_value = value != end && value.get_docid() == document;
-        std::string now = value_of({first, word});
-        if (now != (has_value ? *value : std::string())) {
-          changes.push_back({pages_[page], std::move(now)});
-        }
-      }
-    }
-    for (const Change& change : changes) write(change);
+    for_each_shard_(shards_.size(), [&](std::size_t shard) {
+      const std::vector<Change> changes = changes_of(static_cast<std::uint32_t>(shard), pass);
+      for (const Change& change : changes) write(*shards_[shard], change);
+      if (!changes.empty()) changed_[shard] = 1;
+    });
   }
 
-  void write(const Change& change) {
-    Xapian::WritableDatabase& database = *shards_[change.page.shard];
-    Xapian::Document document = database.get_document(change.page.document);
+  std::vector<Change> changes_of(std::uint32_t shard, std::uint32_t pass) const {
+    std::vector<Change> changes;
+    auto value = shards_[shard]->valuestream_begin(slot::kLinkWords);
+    const auto end = shards_[shard]->valuestream_end(slot::kLinkWords);
+    std::uint32_t page = first_pages_[shard];
+    auto word = std::lower_bound(words_.begin(), words_.end(), LinkWord{page, 0, 0}, stands_before);
+    for (; page < first_pages_[shard + 1]; ++page) {
+      if (page % passes_ != pass) continue;
+      const auto first = word;
+      while (word != words_.end() && word->page == page) ++word;
+      const Xapian::docid document = documents_[page];
+      if (value != end && value.get_docid() < document) value.skip_to(document);
+      const bool has_value = value != end && value.get_docid() == document;
+      std::string now = value_of({first, word});
+      if (now != (has_value ? *value : std::string()))
+        changes.push_back({document, std::move(now)});
+    }
+    return changes;
+  }
+
+  static void write(Xapian::WritableDatabase& database, const Change& change) {
+    Xapian::Document document = database.get_document(change.document);
     document.add_value(slot::kLinkWords, change.value);
-    database.replace_document(change.page.document, document);
-    changed_[change.page.shard] = true;
+    database.replace_document(change.document, document);
   }
 
   std::span<Xapian::WritableDatabase* const> shards_;
   const std::size_t most_words_;
-  std::vector<bool> changed_;
-  std::vector<Page> pages_;  // by shard and document
-  // Numbers of pages_, by their keys; two pages may have one key.
+  const ForEachShard& for_each_shard_;
+  std::vector<char> changed_;               // of each shard; no bits, because threads write them
+  std::vector<Xapian::docid> documents_;    // of the pages, by shard
+  std::vector<std::uint32_t> first_pages_;  // of each shard, and the number of all
+  // Numbers of pages, by their keys; two pages may have one key.
   std::vector<std::pair<std::uint64_t, std::uint32_t>> numbers_;
   std::uint32_t passes_ = 1;
   std::vector<LinkWord> words_;
@@ -178,9 +184,13 @@ class LinkSettlement {
 
 }  // namespace
 
+void one_after_the_other(std::size_t shards, const std::function<void(std::size_t)>& work) {
+  for (std::size_t shard = 0; shard < shards; ++shard) work(shard);
+}
+
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
-                                    std::size_t most_words) {
-  return LinkSettlement(shards, most_words).run();
+                                    const ForEachShard& for_each_shard, std::size_t most_words) {
+  return LinkSettlement(shards, for_each_shard, most_words).run();
 }
 
 }  // namespace winnow

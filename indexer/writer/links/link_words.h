@@ -6,6 +6,7 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,14 @@ namespace winnow {
 // times, each time for some of the pages.
 inline constexpr std::size_t kMostLinkWords = 4 << 20;
 
+// Calls `work` for each shard by its index, perhaps in several threads, and returns when all is
+// done.
+using ForEachShard =
+    std::function<void(std::size_t shards, const std::function<void(std::size_t)>& work)>;
+
+// Does it in the calling thread.
+void one_after_the_other(std::size_t shards, const std::function<void(std::size_t)>& work);
+
 // Gives each document the words that other pages link to it with (slot::kLinkWords), as all the
 // pages of the shards say now (slot::kLinks). What comes out does not depend on the order of the
 // pages or on the number of shards. Returns for each shard whether something was written.
@@ -22,6 +31,7 @@ inline constexpr std::size_t kMostLinkWords = 4 << 20;
 // It reads the values of all documents and writes only where something is another than before. It
 // takes some 100 MiB at most, beside 60 bytes for each document. Throws Xapian's exceptions.
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
+                                    const ForEachShard& for_each_shard = one_after_the_other,
                                     std::size_t most_words = kMostLinkWords);
 
 }  // namespace winnow

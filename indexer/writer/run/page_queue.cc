@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/page_queue.h"
 
+#include <algorithm>
+#include <chrono>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -183,6 +185,9 @@ namespace {
 constexpr std::size_t kRoomBytes = 16 << 20;
 constexpr std::size_t kPagesPerThread = 32;
 
+// An interrupt is to be noticed by then.
+constexpr std::chrono::milliseconds kLongestWait{250};
+
 }  // namespace
 
 PageQueue::PageQueue(const IndexOptions& options, WorkPool& pool, RunDatabase& database,
@@ -222,7 +227,7 @@ void PageQueue::wait_for_room(std::size_t bytes) {
     advance();
     const bool fits = room_ + bytes <= kRoomBytes && in_work_.size() < most_pages;
     if (in_work_.empty() || fits) return;
-    wait_for_change(seen);
+    wait_for_changes(seen, std::max<std::size_t>(in_work_.size() / 2, 1));
   }
 }
 
@@ -265,9 +270,10 @@ void PageQueue::no_more_to_spell() {
 // the run, which may remove the job as soon as it sees the last step.
 void PageQueue::step(PageJob& job, PageStep to) {
   const std::lock_guard lock(mutex_);
+  hurried_ = hurried_ || job.failure;
   job.step.store(to);
   ++changes_;
-  changed_.notify_one();
+  if (changes_ >= awaited_ || hurried_ || pool_.runs_short()) changed_.notify_one();
 }
 
 std::uint64_t PageQueue::changes() const {
@@ -275,16 +281,21 @@ std::uint64_t PageQueue::changes() const {
   return changes_;
 }
 
-void PageQueue::wait_for_change(std::uint64_t seen) {
+// Two threads that wake each other at every step spend much of their time on it. So this waits for
+// several, as long as each thread has another piece of work to begin meanwhile.
+void PageQueue::wait_for_changes(std::uint64_t seen, std::size_t count) {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return changes_ != seen; });
+  awaited_ = seen + count;
+  changed_.wait_for(lock, kLongestWait, [&] {
+    return changes_ >= awaited_ || (changes_ != seen && (hurried_ || pool_.runs_short()));
+  });
 }
 
 void PageQueue::wait_for_all() {
   while (!in_work_.empty()) {
     const std::uint64_t seen = changes();
     advance();
-    if (!in_work_.empty()) wait_for_change(seen);
+    if (!in_work_.empty()) wait_for_changes(seen, 1);
   }
   database_.wait_until_idle();
 }

@@ -114,7 +114,7 @@ class PageQueue {
   void no_more_to_spell();
   void step(PageJob& job, PageStep to);
   std::uint64_t changes() const;
-  void wait_for_change(std::uint64_t seen);
+  void wait_for_changes(std::uint64_t seen, std::size_t count);
   void wait_for_all();
   void advance();
   bool may_hand_on();
@@ -136,6 +136,8 @@ class PageQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t changes_ = 0;  // steps of jobs so far
+  std::uint64_t awaited_ = 0;  // how many of them the calling thread waits for
+  bool hurried_ = false;       // whether a page could not be read, so that the run is to end
   // Pages that may have words for the spelling dictionary: those in work, and one more while the
   // source may have some.
   std::atomic<std::size_t> to_spell_ = 0;

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <new>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -18,6 +17,7 @@
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/resident_bytes.h"
+#include "winnow/extractor/out_of_memory.h"
 #include "winnow/indexer/database_watch.h"
 #include "winnow/indexer/unfinished.h"
 #include "winnow/indexer/written_bytes.h"
@@ -35,7 +35,7 @@ std::uint64_t sum_of_files(const std::string& directory, const BytesOf& bytes_of
     std::error_code unreadable;
     if (file->is_regular_file(unreadable)) bytes += bytes_of(file->path());
   }
-  if (failed == std::errc::not_enough_memory) throw std::bad_alloc();  // else it passes for small
+  if (failed == std::errc::not_enough_memory) throw_out_of_memory();  // else it passes for small
   return bytes;
 }
 

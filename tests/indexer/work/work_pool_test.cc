@@ -77,6 +77,27 @@ TEST(WorkPool, BeginsWhatWasSubmittedFirst) {
   for (int i = 0; i < 100; ++i) EXPECT_EQ(begun[static_cast<std::size_t>(i)], i);
 }
 
+TEST(WorkPool, RunsShortWhereAThreadHasNothingToBeginNext) {
+  WorkPool pool(2);
+  EXPECT_TRUE(pool.runs_short());
+  std::latch begun(3);
+  std::latch end(1);
+  for (int i = 0; i < 2; ++i) {
+    pool.submit([&] {
+      begun.arrive_and_wait();
+      end.wait();
+    });
+  }
+  begun.arrive_and_wait();
+  std::latch done(3);
+  for (int i = 0; i < 2; ++i) pool.submit([&] { done.count_down(); });
+  EXPECT_TRUE(pool.runs_short());
+  pool.submit([&] { done.count_down(); });
+  EXPECT_FALSE(pool.runs_short());
+  end.count_down();
+  done.wait();
+}
+
 TEST(WorkPool, TakesWorkFromItsWork) {
   WorkPool pool(2);
   std::latch done(1);

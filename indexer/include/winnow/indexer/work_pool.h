@@ -26,6 +26,9 @@ class WINNOW_EXPORT WorkPool {
   // memory to note the work for one, submit() does it before it returns.
   void submit(std::function<void()> work);
 
+  // Says whether there may not be another piece of work for each thread once it is done with its own.
+  bool runs_short() const;
+
   // The number of threads that work is done in. It is at least 1: the caller of submit() counts
   // where there is no other.
   std::size_t threads() const;

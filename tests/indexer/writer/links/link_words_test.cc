@@ -164,7 +164,8 @@ TEST_F(LinkWordsTest, AreTheSameInAnyNumberOfPasses) {
   Xapian::WritableDatabase database(database_, Xapian::DB_OPEN);
   Xapian::WritableDatabase* shards[] = {&database};
   for (const std::size_t most_words : {4U, 8U, 30U}) {
-    EXPECT_EQ(settle_link_words(shards, most_words), std::vector<bool>{false}) << most_words;
+    EXPECT_EQ(settle_link_words(shards, one_after_the_other, most_words), std::vector<bool>{false})
+        << most_words;
   }
   database.close();
   EXPECT_EQ(values(database_), whole);
