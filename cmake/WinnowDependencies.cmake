@@ -41,6 +41,7 @@ if(WINNOW_DOCUMENTS)
   find_package(EXPAT 2.4 REQUIRED)
 endif()
 
+pkg_check_modules(winnow_libdeflate REQUIRED IMPORTED_TARGET libdeflate)
 find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)
 

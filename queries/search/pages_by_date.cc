@@ -55,15 +55,24 @@ class FirstDates {
 
 // Gives the first `count` pages by date, and all that have the date of the last one. A million
 // matches are told of by their bits alone, since a list of them all would take longer to make than
-// to sort.
+// to sort. So a page is kept only while it is among the first so far.
 std::vector<DatedPage> first_pages(DateColumn& dates, const DocumentSet& documents,
                                    std::size_t count, bool newest) {
+  constexpr std::size_t kOften = 4096;
   FirstDates first(count, newest);
-  dates.for_each(documents, [&](Xapian::docid, std::uint64_t date) { first.add(date); });
   std::vector<DatedPage> pages;
+  std::size_t most = kOften;
+  const auto drop_later = [&] {
+    std::erase_if(pages, [&](const DatedPage& page) { return !first.includes(page.date); });
+    most = 2 * pages.size() + kOften;
+  };
   dates.for_each(documents, [&](Xapian::docid document, std::uint64_t date) {
-    if (first.includes(date)) pages.push_back({document, date});
+    if (!first.includes(date)) return;
+    first.add(date);
+    pages.push_back({document, date});
+    if (pages.size() > most) drop_later();
   });
+  drop_later();
   return pages;
 }
 
@@ -134,20 +143,15 @@ void sort_by_date(std::vector<DatedPage>& pages, bool newest) {
 
 }  // namespace
 
-void DateColumn::for_each(const DocumentSet& documents,
-                          const std::function<void(Xapian::docid, std::uint64_t)>& visit) {
+bool DateColumn::knows_all(const DocumentSet& documents) {
   constexpr std::size_t kFew = 8;  // All dates are read where more than one in so many is wanted.
+  if (!all_.empty()) return true;
+  if (documents.count() < documents.last() / kFew) return false;
   ValueReader reader(database_, slot::kLastModified);
-  if (all_.empty() && documents.count() < documents.last() / kFew) {
-    documents.for_each([&](Xapian::docid document) { visit(document, reader.of(document)); });
-    return;
-  }
-  if (all_.empty()) {
-    std::vector<std::uint64_t> all(std::size_t{documents.last()} + 1);
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = reader.of(static_cast<Xapian::docid>(i));
-    all_ = std::move(all);  // An error would have left those that were read before.
-  }
-  documents.for_each([&](Xapian::docid document) { visit(document, all_[document]); });
+  std::vector<std::uint64_t> all(std::size_t{documents.last()} + 1);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = reader.of(static_cast<Xapian::docid>(i));
+  all_ = std::move(all);  // An error would have left those that were read before.
+  return true;
 }
 
 FoundPages pages_by_date(const SearchedPages& searched, DateColumn& dates,

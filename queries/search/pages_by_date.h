@@ -6,11 +6,12 @@
 #include <xapian.h>
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
+#include "queries/search/value_reader.h"
+#include "winnow/indexer/schema.h"
 
 namespace winnow {
 
@@ -23,10 +24,20 @@ class DateColumn {
 
   // Calls `visit` with each document and its date, in ascending order of their numbers. Throws what
   // Xapian throws.
-  void for_each(const DocumentSet& documents,
-                const std::function<void(Xapian::docid, std::uint64_t)>& visit);
+  template <typename Visit>
+  void for_each(const DocumentSet& documents, const Visit& visit) {
+    if (knows_all(documents)) {
+      documents.for_each([&](Xapian::docid document) { visit(document, all_[document]); });
+      return;
+    }
+    ValueReader reader(database_, slot::kLastModified);
+    documents.for_each([&](Xapian::docid document) { visit(document, reader.of(document)); });
+  }
 
  private:
+  // Reads the dates of all pages where so many are wanted that it pays.
+  bool knows_all(const DocumentSet& documents);
+
   const Xapian::Database& database_;
   std::vector<std::uint64_t> all_;  // by document; empty until they are read
 };

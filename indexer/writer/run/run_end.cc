@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/run_end.h"
 
-#include <functional>
-
 #include "indexer/checksums/block_use.h"
 #include "indexer/database/begun_run.h"
 #include "indexer/database/compaction.h"
@@ -94,20 +92,31 @@ void RunEnd::settle_links() {
   if (!database_.has_ever_changed()) return;
   std::vector<Xapian::WritableDatabase*> shards;
   for (const auto& shard : database_.shards()) shards.push_back(shard->database());
-  const auto in_parallel = [this](std::size_t count, const std::function<void(std::size_t)>& work) {
-    for (std::size_t i = 0; i < count; ++i) {
-      database_.shards()[i]->write([&work, i](Xapian::WritableDatabase&) {
-        work(i);
-        return false;  // what was written is told below
-      });
-    }
-    database_.wait_until_idle();
-    database_.rethrow_failure();
+  const auto in_parallel = [this](std::size_t, const std::function<void(std::size_t)>& work) {
+    in_all_shards(work);
   };
   const std::vector<bool> changed = settle_link_words(shards, in_parallel);
   for (std::size_t i = 0; i < shards.size(); ++i) {
     if (changed[i]) database_.shards()[i]->has_changed();
   }
+}
+
+// Calls `work` with the index of each shard, in the threads of the pool.
+void RunEnd::in_all_shards(const std::function<void(std::size_t)>& work) {
+  const auto& shards = database_.shards();
+  try {
+    for (std::size_t i = 0; i < shards.size(); ++i) {
+      shards[i]->write([&work, i](Xapian::WritableDatabase&) {
+        work(i);
+        return false;  // The caller knows what has changed.
+      });
+    }
+  } catch (...) {
+    database_.wait_until_idle();  // What was posted uses `work`.
+    throw;
+  }
+  database_.wait_until_idle();
+  database_.rethrow_failure();
 }
 
 // A dry run has written no document that could tell what its page matches.

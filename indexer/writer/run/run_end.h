@@ -3,6 +3,8 @@
 // What a run does when it has gone through its source.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -57,6 +59,7 @@ class RunEnd {
  private:
   std::string why_none_vanished() const;
   void delete_page(const std::string& url);
+  void in_all_shards(const std::function<void(std::size_t)>& work);
   bool complete_metadata();
   void renew_all_spellings();
   void commit_all(bool to_compact);
