@@ -34,6 +34,8 @@ struct Change {
   std::string value;
 };
 
+using Values = std::vector<std::pair<Xapian::valueno, std::string>>;
+
 // Sorts the words and makes one of those that are equal.
 void fold(std::vector<LinkWord>& words) {
   std::sort(words.begin(), words.end(), stands_before);
@@ -66,12 +68,8 @@ std::string value_of(std::span<const LinkWord> words) {
 
 class LinkSettlement {
  public:
-  LinkSettlement(std::span<Xapian::WritableDatabase* const> shards,
-                 const ForEachShard& for_each_shard, std::size_t most_words)
-      : shards_(shards),
-        most_words_(most_words),
-        for_each_shard_(for_each_shard),
-        changed_(shards.size()) {
+  LinkSettlement(std::span<Xapian::WritableDatabase* const> shards, const LinkSettling& how)
+      : shards_(shards), how_(how), changed_(shards.size()) {
     for (std::uint32_t shard = 0; shard < shards.size(); ++shard) {
       first_pages_.push_back(static_cast<std::uint32_t>(documents_.size()));
       for_each_value(shard, slot::kLinkKey, [&](Xapian::docid document, const std::string& value) {
@@ -119,9 +117,9 @@ class LinkSettlement {
         if (!fits) return;
         for_each_link_word(
             value, [&](std::uint64_t target, std::uint32_t word) { add(target, word, pass); });
-        if (words_.size() < most_words_) return;
+        if (words_.size() < how_.most_words) return;
         fold(words_);
-        fits = words_.size() < most_words_ / 2 || passes_ == kMostPasses;
+        fits = words_.size() < how_.most_words / 2 || passes_ == kMostPasses;
       });
     }
     fold(words_);
@@ -131,15 +129,19 @@ class LinkSettlement {
   void add(std::uint64_t target, std::uint32_t word, std::uint32_t pass) {
     auto page = std::lower_bound(numbers_.begin(), numbers_.end(), std::pair(target, 0U));
     for (; page != numbers_.end() && page->first == target; ++page) {
-      const bool has_room = words_.size() < 2 * most_words_;
+      const bool has_room = words_.size() < 2 * how_.most_words;
       if (page->second % passes_ == pass && has_room) words_.push_back({page->second, word});
     }
   }
 
   void apply(std::uint32_t pass) {
-    for_each_shard_(shards_.size(), [&](std::size_t shard) {
+    how_.for_each_shard(shards_.size(), [&](std::size_t shard) {
       const std::vector<Change> changes = changes_of(static_cast<std::uint32_t>(shard), pass);
-      for (const Change& change : changes) write(*shards_[shard], change);
+      if (how_.is_new) {
+        write_all(*shards_[shard], changes);
+      } else {
+        for (const Change& change : changes) write(*shards_[shard], change);
+      }
       if (!changes.empty()) changed_[shard] = 1;
     });
   }
@@ -170,9 +172,44 @@ class LinkSettlement {
     database.replace_document(change.document, document);
   }
 
+  // Where one value of a document is changed, Xapian writes all of them, and looks each one up for
+  // that. Values of one slot are together: so those of many documents are read slot by slot.
+  static void write_all(Xapian::WritableDatabase& database, std::span<const Change> changes) {
+    constexpr std::size_t kAtOnce = 1024;
+    while (!changes.empty()) {
+      const std::span<const Change> some = changes.first(std::min(kAtOnce, changes.size()));
+      const std::vector<Values> values = values_of(database, some);
+      for (std::size_t i = 0; i < some.size(); ++i) {
+        // Xapian leaves its terms as they are if no other document was opened meanwhile.
+        Xapian::Document document = database.get_document(some[i].document);
+        document.clear_values();
+        for (const auto& [slot, value] : values[i]) document.add_value(slot, value);
+        document.add_value(slot::kLinkWords, some[i].value);
+        database.replace_document(some[i].document, document);
+      }
+      changes = changes.subspan(some.size());
+    }
+  }
+
+  // Gives the values of each document but slot::kLinkWords.
+  static std::vector<Values> values_of(const Xapian::Database& database,
+                                       std::span<const Change> changes) {
+    std::vector<Values> values(changes.size());
+    for (Xapian::valueno slot = 0; slot <= slot::kLast; ++slot) {
+      if (slot == slot::kLinkWords) continue;
+      auto value = database.valuestream_begin(slot);
+      const auto end = database.valuestream_end(slot);
+      for (std::size_t i = 0; i < changes.size() && value != end; ++i) {
+        const Xapian::docid document = changes[i].document;
+        if (value.get_docid() < document) value.skip_to(document);
+        if (value != end && value.get_docid() == document) values[i].emplace_back(slot, *value);
+      }
+    }
+    return values;
+  }
+
   std::span<Xapian::WritableDatabase* const> shards_;
-  const std::size_t most_words_;
-  const ForEachShard& for_each_shard_;
+  const LinkSettling& how_;
   std::vector<char> changed_;               // of each shard; no bits, because threads write them
   std::vector<Xapian::docid> documents_;    // of the pages, by shard
   std::vector<std::uint32_t> first_pages_;  // of each shard, and the number of all
@@ -189,8 +226,8 @@ void one_after_the_other(std::size_t shards, const std::function<void(std::size_
 }
 
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
-                                    const ForEachShard& for_each_shard, std::size_t most_words) {
-  return LinkSettlement(shards, for_each_shard, most_words).run();
+                                    const LinkSettling& how) {
+  return LinkSettlement(shards, how).run();
 }
 
 }  // namespace winnow

@@ -24,6 +24,15 @@ using ForEachShard =
 // Does it in the calling thread.
 void one_after_the_other(std::size_t shards, const std::function<void(std::size_t)>& work);
 
+// How link words are settled.
+struct LinkSettling {
+  ForEachShard for_each_shard = one_after_the_other;
+  // Says that Winnow has made all documents in this run, so that no value of theirs is unknown to
+  // it. To change a value then takes a third of the time.
+  bool is_new = false;
+  std::size_t most_words = kMostLinkWords;
+};
+
 // Gives each document the words that other pages link to it with (slot::kLinkWords), as all the
 // pages of the shards say now (slot::kLinks). What comes out does not depend on the order of the
 // pages or on the number of shards. Returns for each shard whether something was written.
@@ -31,7 +40,6 @@ void one_after_the_other(std::size_t shards, const std::function<void(std::size_
 // It reads the values of all documents and writes only where something is another than before. It
 // takes some 100 MiB at most, beside 60 bytes for each document. Throws Xapian's exceptions.
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
-                                    const ForEachShard& for_each_shard = one_after_the_other,
-                                    std::size_t most_words = kMostLinkWords);
+                                    const LinkSettling& how = {});
 
 }  // namespace winnow

@@ -60,6 +60,9 @@ class RunDatabase {
   // Says whether the shards are to become one database at the end.
   bool is_parted() const { return shards_.size() != metadata_.shards; }
 
+  // Says whether this run has made the database.
+  bool is_new() const { return made_; }
+
   IndexMetadata& metadata() { return metadata_; }
   bool metadata_changed() const { return metadata_changed_; }
   void set_metadata_changed() { metadata_changed_ = true; }

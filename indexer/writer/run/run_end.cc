@@ -92,10 +92,10 @@ void RunEnd::settle_links() {
   if (!database_.has_ever_changed()) return;
   std::vector<Xapian::WritableDatabase*> shards;
   for (const auto& shard : database_.shards()) shards.push_back(shard->database());
-  const auto in_parallel = [this](std::size_t, const std::function<void(std::size_t)>& work) {
-    in_all_shards(work);
-  };
-  const std::vector<bool> changed = settle_link_words(shards, in_parallel);
+  LinkSettling how;
+  how.is_new = database_.is_new();
+  how.for_each_shard = [this](std::size_t, const auto& work) { in_all_shards(work); };
+  const std::vector<bool> changed = settle_link_words(shards, how);
   for (std::size_t i = 0; i < shards.size(); ++i) {
     if (changed[i]) database_.shards()[i]->has_changed();
   }

@@ -79,6 +79,8 @@ inline constexpr std::uint32_t kLinkWords = 23;
 inline constexpr std::uint32_t kRules = 24;
 // PageRule::demote of the page, 1 to 9, as a digit; absent if it is 0.
 inline constexpr std::uint32_t kDemotion = 25;
+// Documents that Winnow has made have no values in slots behind this one.
+inline constexpr std::uint32_t kLast = kDemotion;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
