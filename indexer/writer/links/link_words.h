@@ -27,8 +27,8 @@ void one_after_the_other(std::size_t shards, const std::function<void(std::size_
 // How link words are settled.
 struct LinkSettling {
   ForEachShard for_each_shard = one_after_the_other;
-  // Says that Winnow has made all documents in this run, so that no value of theirs is unknown to
-  // it. To change a value then takes a third of the time.
+  // Says that Winnow has made all documents in this run, so that they have no values in slots that
+  // it does not know. Xapian then need not look up the values of each document that changes.
   bool is_new = false;
   std::size_t most_words = kMostLinkWords;
 };

@@ -88,6 +88,8 @@ class NewRevisions(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="winnow_other_") as other_folder:
             other = raw_server.index(winnow, other_folder, ["lighthouse", "wharf", "crane"])
             with raw_server.serving(winnow, self.database, "--threads", "3") as server, Asking(server) as asking:
+                # A thread of the server that opens the database for the first time finds none between the two renames.
+                self.assertTrue(raw_server.wait_until(lambda: asking.answered > 30))
                 for number, (new, word) in enumerate([(other, "wharf"), (self.database + ".0", "ferry")] * 3):
                     fresh = f"{self.folder.name}/fresh{number}"
                     shutil.copytree(new, fresh)
