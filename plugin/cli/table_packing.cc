@@ -27,6 +27,14 @@ voidpf no_memory(voidpf, uInt, uInt) { return nullptr; }
 
 bool is_ours(const z_stream* stream) { return stream != nullptr && stream->zalloc == no_memory; }
 
+// zlib has no use for this number. It says that a text was packed to its end.
+bool has_ended(const z_stream& stream) { return stream.reserved != 0; }
+
+// Xapian has no use for what is not smaller than before, and begins anew then.
+bool wants_smaller_or_nothing(const z_stream& stream) {
+  return stream.avail_out == stream.avail_in || stream.avail_out + 1 == stream.avail_in;
+}
+
 libdeflate_compressor* compressor_of(const z_stream& stream) {
   return reinterpret_cast<libdeflate_compressor*>(stream.state);
 }
@@ -57,7 +65,8 @@ WINNOW_FOR_LIBRARIES int deflateInit2_(z_streamp stream, int level, int method, 
   static auto* const by_zlib = next<decltype(deflateInit2_)>("deflateInit2_");
   const bool is_of_xapian = stream != nullptr && stream->zalloc == nullptr &&
                             level == Z_DEFAULT_COMPRESSION && method == Z_DEFLATED &&
-                            window == kRawWindow && memory == kMostMemory;
+                            window == kRawWindow && memory == kMostMemory &&
+                            strategy == Z_DEFAULT_STRATEGY;
   if (!is_of_xapian) {
     return by_zlib(stream, level, method, window, memory, strategy, version, size);
   }
@@ -66,32 +75,35 @@ WINNOW_FOR_LIBRARIES int deflateInit2_(z_streamp stream, int level, int method, 
   stream->state = reinterpret_cast<internal_state*>(compressor);
   stream->zalloc = no_memory;
   stream->msg = nullptr;
-  stream->total_in = 0;
-  stream->total_out = 0;
-  return Z_OK;
+  return deflateReset(stream);
 }
 
 WINNOW_FOR_LIBRARIES int deflateReset(z_streamp stream) {
   static auto* const by_zlib = next<decltype(deflateReset)>("deflateReset");
   if (!is_ours(stream)) return by_zlib(stream);
+  stream->reserved = 0;
   stream->total_in = 0;
   stream->total_out = 0;
   return Z_OK;
 }
 
-// Takes all that there is to pack at once, or nothing of it where there is no room for the whole.
+// Packs a text at once. One that comes or goes in pieces is left to zlib.
 WINNOW_FOR_LIBRARIES int deflate(z_streamp stream, int flush) {
   static auto* const by_zlib = next<decltype(deflate)>("deflate");
   if (!is_ours(stream)) return by_zlib(stream, flush);
-  if (flush != Z_FINISH) {
+  if (has_ended(*stream)) return flush == Z_FINISH ? Z_STREAM_END : Z_STREAM_ERROR;
+  const std::size_t packed =
+      flush == Z_FINISH
+          ? libdeflate_deflate_compress(compressor_of(*stream), stream->next_in, stream->avail_in,
+                                        stream->next_out, stream->avail_out)
+          : 0;
+  if (packed == 0) {
+    if (flush == Z_FINISH && wants_smaller_or_nothing(*stream)) return Z_BUF_ERROR;
     static auto* const begin = next<decltype(deflateInit2_)>("deflateInit2_");
     const int begun = begin_by_zlib(*stream, begin);
     return begun == Z_OK ? by_zlib(stream, flush) : begun;
   }
-  const std::size_t packed =
-      libdeflate_deflate_compress(compressor_of(*stream), stream->next_in, stream->avail_in,
-                                  stream->next_out, stream->avail_out);
-  if (packed == 0) return Z_BUF_ERROR;
+  stream->reserved = 1;
   stream->total_in += stream->avail_in;
   stream->next_in += stream->avail_in;
   stream->avail_in = 0;

@@ -38,7 +38,8 @@ struct LinkSettling {
 // pages or on the number of shards. Returns for each shard whether something was written.
 //
 // It reads the values of all documents and writes only where something is another than before. It
-// takes some 100 MiB at most, beside 60 bytes for each document. Throws Xapian's exceptions.
+// takes some 100 MiB at most, beside 60 bytes for each document and, in new databases, the values
+// of 1024 documents of each shard. Throws Xapian's exceptions.
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
                                     const LinkSettling& how = {});
 

@@ -254,6 +254,10 @@ void PageQueue::make_document(PageJob& job) {
     database_.spelling()->count(std::move(job.document->spelled_words));
   }
   if (job.outcome != PageOutcome::moved) count_spelled(job);
+  // The calling thread may have more work for the pool, and wait for further steps of others.
+  if (!pool_.runs_short()) return;
+  const std::lock_guard lock(mutex_);
+  changed_.notify_one();
 }
 
 void PageQueue::count_spelled(PageJob& job) {
@@ -270,7 +274,8 @@ void PageQueue::no_more_to_spell() {
 // the run, which may remove the job as soon as it sees the last step.
 void PageQueue::step(PageJob& job, PageStep to) {
   const std::lock_guard lock(mutex_);
-  hurried_ = hurried_ || job.failure;
+  const bool has_failed = to == PageStep::done && job.outcome == PageOutcome::none;
+  hurried_ = hurried_ || job.failure || has_failed;
   job.step.store(to);
   ++changes_;
   if (changes_ >= awaited_ || hurried_ || pool_.runs_short()) changed_.notify_one();
@@ -298,6 +303,7 @@ void PageQueue::wait_for_all() {
     if (!in_work_.empty()) wait_for_changes(seen, 1);
   }
   database_.wait_until_idle();
+  const std::lock_guard lock(mutex_);  // The thread of the last step has left it then.
 }
 
 // Hands on what is identified and takes back what is done, both in the order of the source.

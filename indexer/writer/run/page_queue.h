@@ -137,7 +137,7 @@ class PageQueue {
   std::condition_variable changed_;
   std::uint64_t changes_ = 0;  // steps of jobs so far
   std::uint64_t awaited_ = 0;  // how many of them the calling thread waits for
-  bool hurried_ = false;       // whether a page could not be read, so that the run is to end
+  bool hurried_ = false;  // whether reading or writing a page has failed, so that the run is to end
   // Pages that may have words for the spelling dictionary: those in work, and one more while the
   // source may have some.
   std::atomic<std::size_t> to_spell_ = 0;

@@ -35,9 +35,20 @@ class Stream {
 
   // Adds a text to what is packed, of which the room takes no more than it has bytes.
   int add(const std::string& text, int flush, std::size_t room) {
-    packed_.resize(stream_.total_out + room);
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
     stream_.avail_in = static_cast<uInt>(text.size());
+    return pack(flush, room);
+  }
+
+  // Takes so many more bytes of the end.
+  int take(std::size_t room) { return pack(Z_FINISH, room); }
+
+  const std::string& packed() const { return packed_; }
+  const z_stream& state() const { return stream_; }
+
+ private:
+  int pack(int flush, std::size_t room) {
+    packed_.resize(stream_.total_out + room);
     stream_.next_out = reinterpret_cast<Bytef*>(packed_.data()) + stream_.total_out;
     stream_.avail_out = static_cast<uInt>(room);
     const int result = deflate(&stream_, flush);
@@ -45,10 +56,6 @@ class Stream {
     return result;
   }
 
-  const std::string& packed() const { return packed_; }
-  const z_stream& state() const { return stream_; }
-
- private:
   z_stream stream_{};
   std::string packed_;
 };
@@ -121,6 +128,24 @@ TEST(TablePacking, PiecesArePackedByZlib) {
     ASSERT_EQ(stream.add(text, Z_FINISH, text.size()), Z_STREAM_END);
     EXPECT_EQ(unpacked(stream.packed()), text + text);
   }
+}
+
+TEST(TablePacking, WhatIsTakenInPiecesIsPackedByZlib) {
+  const std::string text = sentences(100);
+  Stream stream(kMostMemory);
+  int result = stream.add(text, Z_FINISH, 16);
+  while (result == Z_OK) result = stream.take(16);
+  ASSERT_EQ(result, Z_STREAM_END);
+  EXPECT_EQ(unpacked(stream.packed()), text);
+}
+
+TEST(TablePacking, AStreamThatHasEndedWritesNoMore) {
+  const std::string text = sentences(100);
+  Stream stream(kMostMemory);
+  ASSERT_EQ(stream.add(text, Z_FINISH, text.size()), Z_STREAM_END);
+  const std::string packed = stream.packed();
+  EXPECT_EQ(stream.take(100), Z_STREAM_END);
+  EXPECT_EQ(stream.packed(), packed);
 }
 
 TEST(TablePacking, StreamsWithAFrameAreZlibs) {
