@@ -172,8 +172,8 @@ class LinkSettlement {
     database.replace_document(change.document, document);
   }
 
-  // Where one value of a document is changed, Xapian writes all of them, and looks each one up for
-  // that. Values of one slot are together: so those of many documents are read slot by slot.
+  // To change one value of a document, Xapian looks up all of its values and writes them anew. The
+  // tables have the values of a slot side by side, so this reads many documents slot by slot.
   static void write_all(Xapian::WritableDatabase& database, std::span<const Change> changes) {
     constexpr std::size_t kAtOnce = 1024;
     while (!changes.empty()) {

@@ -97,7 +97,7 @@ TEST(OrderedWork, WaitsForManyJobsAtATimeWhereThereIsNoRoom) {
   EXPECT_GE(received, 16);
 }
 
-// Whoever uses the queue has to notice an interrupt, even if a page takes minutes.
+// The thread that uses the queue has to notice an interrupt, even while a page takes minutes.
 TEST(OrderedWork, ReceivesWhatIsDoneWhereAJobTakesLong) {
   WorkPool pool(1);
   std::promise<void> first_may_end;

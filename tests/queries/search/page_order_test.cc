@@ -100,6 +100,27 @@ TEST_F(OrderOfPages, ByDateIsTheSameForFewMatchesAndForMany) {
   EXPECT_THAT(few(), ElementsAre("/new-weak", "/old-a", "/old-b", "/old-c", "/old-weak"));
 }
 
+// Where each page is newer than those before it, all of them are the newest for a while.
+TEST_F(OrderOfPages, ByDateLeavesTheFirstOfManyThatComeInTheirOrder) {
+  const auto path = [](int i) { return "/straw" + std::to_string(i); };
+  for (int i = 10'000; i < 20'000; ++i) {
+    database_.add(dated(path(i), "straw", 1000 + i / 2, "hsh" + std::to_string(29'999 - i)));
+  }
+  database_.commit();
+  Searcher searcher = database_.open();
+  SearchOptions options;
+  options.limit = 3;
+  options.order = SortOrder::newest;
+  EXPECT_THAT(order(searcher.search("straw", options)),
+              ElementsAre(path(19'999), path(19'998), path(19'997)));
+  options.offset = 9998;
+  EXPECT_THAT(order(searcher.search("straw", options)), ElementsAre(path(10'001), path(10'000)));
+  options.offset = 0;
+  options.order = SortOrder::oldest;
+  EXPECT_THAT(order(searcher.search("straw", options)),
+              ElementsAre(path(10'001), path(10'000), path(10'003)));
+}
+
 TEST_F(OrderOfPages, ByDateKeepsScoresAndRanks) {
   SearchOptions options;
   options.op = QueryOperator::any_word;

@@ -172,7 +172,7 @@ TEST_F(LinkWordsTest, AreTheSameInAnyNumberOfPasses) {
   EXPECT_EQ(values(database_), whole);
 }
 
-// Of a database that a run has made itself, the run reads values another way.
+// A run reads the values of a database in another way if it has made the database itself.
 TEST_F(LinkWordsTest, StandBesideTheSameValuesInADatabaseThatIsNew) {
   const auto all_values = [this] {
     std::map<std::string, std::map<Xapian::valueno, std::string>> found;
