@@ -35,7 +35,8 @@ constexpr std::size_t kRunOfLines = 1024;
 constexpr std::uint8_t kMostDescribed = 255;
 
 TextBreak break_of(const Document& document, NodeIndex node) {
-  return text_break(document.tag(node), document.name(node));
+  const Tag tag = document.tag(node);
+  return tag == Tag::unknown ? text_break(tag, document.name(node)) : text_break(tag);
 }
 
 std::uint8_t flags_of(const MarkedText& text) {

@@ -67,56 +67,50 @@ constexpr PackedName packed_lower(std::string_view name) {
   return packed;
 }
 
-// Maps a few names to values and is made at compile time. A look-up compares a name with those of
-// the same length and first letter, which in most cases are one or none.
+// Maps a few names to values and is made at compile time. Most look-ups compare one name.
 template <typename Value, std::size_t kSize>
 class NameTable {
  public:
   // Takes `name_of(i)`, in lower case, and `value_of(i)` for i from 0 to kSize - 1.
   template <typename NameOf, typename ValueOf>
   constexpr NameTable(NameOf name_of, ValueOf value_of) {
-    std::array<std::uint16_t, kBuckets> counts{};
-    for (std::size_t i = 0; i < kSize; ++i) ++counts[bucket(name_of(i))];
-    for (std::size_t b = 0; b < kBuckets; ++b) {
-      starts_[b + 1] = static_cast<std::uint16_t>(starts_[b] + counts[b]);
-    }
-    std::array<std::uint16_t, kBuckets> filled{};
     for (std::size_t i = 0; i < kSize; ++i) {
-      const std::size_t b = bucket(name_of(i));
-      entries_[starts_[b] + filled[b]++] = {packed_lower(name_of(i)), value_of(i)};
+      const PackedName name = packed_lower(name_of(i));
+      std::size_t slot = slot_of(name);
+      while (entries_[slot].name != PackedName{}) slot = next(slot);
+      entries_[slot] = {name, value_of(i)};
     }
   }
 
   // Returns null if the table lacks the name. `name` may be in any case.
   constexpr const Value* find(std::string_view name) const {
-    if (name.empty() || name.size() > kPackedBytes) return nullptr;
-    const std::size_t b = bucket(name);
-    if (starts_[b] == starts_[b + 1]) return nullptr;
-    // Packing would lose the NUL.
-    if (name.back() == '\0') return nullptr;
+    // Packing would lose a NUL at the end.
+    if (name.empty() || name.size() > kPackedBytes || name.back() == '\0') return nullptr;
     const PackedName packed = packed_lower(name);
-    for (std::size_t i = starts_[b]; i < starts_[b + 1]; ++i) {
-      if (entries_[i].name == packed) return &entries_[i].value;
+    for (std::size_t slot = slot_of(packed);; slot = next(slot)) {
+      const Entry& entry = entries_[slot];
+      if (entry.name == packed) return &entry.value;
+      if (entry.name == PackedName{}) return nullptr;
     }
-    return nullptr;
   }
 
  private:
-  static constexpr std::size_t kFirsts = 32;
-  static constexpr std::size_t kBuckets = kPackedBytes * kFirsts;
+  // More than half of the slots are free, so that few names meet.
+  static constexpr std::size_t kSlots = std::bit_ceil(2 * kSize);
 
   struct Entry {
     PackedName name{};
     Value value{};
   };
 
-  // Uses only the low bits of the first letter, which are the same in both cases.
-  static constexpr std::size_t bucket(std::string_view name) {
-    return (name.size() - 1) * kFirsts + (static_cast<unsigned char>(name[0]) & (kFirsts - 1));
+  static constexpr std::size_t slot_of(const PackedName& name) {
+    // The factors are the golden ratio's and another odd number without a pattern.
+    const std::uint64_t mixed = name[0] * 0x9E3779B97F4A7C15 + name[1] * 0xC2B2AE3D27D4EB4F;
+    return static_cast<std::size_t>(mixed >> (64 - std::countr_zero(kSlots)));
   }
+  static constexpr std::size_t next(std::size_t slot) { return (slot + 1) % kSlots; }
 
-  std::array<std::uint16_t, kBuckets + 1> starts_{};
-  std::array<Entry, kSize> entries_{};
+  std::array<Entry, kSlots> entries_{};
 };
 
 }  // namespace winnow

@@ -3,8 +3,13 @@
 
 #include <unicode/utf8.h>
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "winnow/extractor/code_points.h"
 
@@ -144,10 +149,36 @@ std::size_t printable_run(std::string_view bytes, std::size_t at) {
   return at - begin;
 }
 
+namespace {
+
+// Counts the bytes from `at` on that are printable ASCII, tab, LF or FF.
+std::size_t plain_run(std::string_view bytes, std::size_t at) {
+  const std::size_t begin = at;
+#if defined(__SSE2__)
+  for (; at + sizeof(__m128i) <= bytes.size(); at += sizeof(__m128i)) {
+    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data() + at));
+    const auto equals = [block](char byte) { return _mm_cmpeq_epi8(block, _mm_set1_epi8(byte)); };
+    // Bytes beyond ASCII are negative here.
+    const __m128i from_space = _mm_cmpgt_epi8(block, _mm_set1_epi8(' ' - 1));
+    const __m128i printable = _mm_andnot_si128(equals(0x7F), from_space);
+    const __m128i space = _mm_or_si128(_mm_or_si128(equals('\t'), equals('\n')), equals('\f'));
+    const auto plain = static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(printable, space)));
+    if (plain != 0xFFFF) return at - begin + static_cast<std::size_t>(std::countr_one(plain));
+  }
+#endif
+  const auto is_plain = [](char c) {
+    return (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\f';
+  };
+  while (at < bytes.size() && is_plain(bytes[at])) ++at;
+  return at - begin;
+}
+
+}  // namespace
+
 Utf8Survey survey_utf8(std::string_view bytes) {
   Utf8Survey survey;
   for (std::size_t at = 0; at < bytes.size();) {
-    const std::size_t plain = printable_run(bytes, at);
+    const std::size_t plain = plain_run(bytes, at);
     survey.counts.characters += plain;
     at += plain;
     if (at == bytes.size()) break;

@@ -42,6 +42,7 @@ bool PendingText::is_blank() {
   // The scan does not count a no-break space as white space.
   const char first = assembler_.source()[words_];
   if (first != '&' && first != '\xC2') return false;
+  if (!references_) return is_blank_text(assembler_.source().substr(begin_, end_ - begin_));
   return is_blank_text(decoded(begin_, end_, references_));
 }
 

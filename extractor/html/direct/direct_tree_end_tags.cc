@@ -44,7 +44,7 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
 
 bool DirectTreeBuilder::end_scoped(const MarkupTag& element) {
   if (place() != Place::content) return false;
-  if (element.tag == Tag::p && !open_.top().in_paragraph) {
+  if (element.tag == Tag::p && !open_.top().in(kInParagraph)) {
     return open_implied(Tag::p) && close();  // the tag alone is an empty paragraph
   }
   if (is_stray(element.tag)) return true;
@@ -130,7 +130,7 @@ bool DirectTreeBuilder::end_structure(Tag tag) {
 }
 
 bool DirectTreeBuilder::close_paragraph() {
-  if (!open_.top().in_paragraph) return true;
+  if (!open_.top().in(kInParagraph)) return true;
   return current() == Tag::p && close();
 }
 

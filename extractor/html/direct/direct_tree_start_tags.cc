@@ -31,6 +31,7 @@ bool DirectTreeBuilder::start_element(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::read_attributes(const StartTag& tag) const {
+  if (attributes_.empty()) return true;
   const bool references = std::any_of(attributes_.begin(), attributes_.end(),
                                       [](const SourceAttribute& each) { return each.references; });
   const AttributeScan& scan = tag.attributes;
@@ -115,7 +116,7 @@ bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
     case StartRule::formatting:
       return open_.count(tag.element.tag) < kMostFormatting && open(tag);
     case StartRule::table:  // in quirks mode a paragraph goes on around it
-      return !open_.top().in_paragraph && open(tag);
+      return !open_.top().in(kInParagraph) && open(tag);
     case StartRule::void_:
     case StartRule::metadata:
       return open_void(tag);
@@ -147,7 +148,7 @@ bool DirectTreeBuilder::start_block(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::start_item(const StartTag& tag) {
-  if (open_.top().in_item) {
+  if (open_.top().in(kInItem)) {
     close_implied(Tag::li);
     if (current() != Tag::li) return false;
     close();
@@ -156,7 +157,7 @@ bool DirectTreeBuilder::start_item(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::start_description(const StartTag& tag) {
-  if (open_.top().in_description) {
+  if (open_.top().in(kInDescription)) {
     while (current() == Tag::p || current() == Tag::li) close();
     if (current() != Tag::dt && current() != Tag::dd) return false;
     close();

@@ -107,68 +107,62 @@ constexpr auto kEndRules = [] {
   return table;
 }();
 
-constexpr auto kBoundsItems = [] {
-  RuleTable<bool> table{};
-  set(table,
-      {Tag::article,  Tag::aside,    Tag::blockquote, Tag::body,    Tag::button, Tag::caption,
-       Tag::center,   Tag::colgroup, Tag::dd,         Tag::details, Tag::dir,    Tag::dl,
-       Tag::dt,       Tag::fieldset, Tag::figcaption, Tag::figure,  Tag::footer, Tag::form,
-       Tag::h1,       Tag::h2,       Tag::h3,         Tag::h4,      Tag::h5,     Tag::h6,
-       Tag::head,     Tag::header,   Tag::hgroup,     Tag::html,    Tag::iframe, Tag::li,
-       Tag::listing,  Tag::main,     Tag::search,     Tag::menu,    Tag::nav,    Tag::noembed,
-       Tag::noscript, Tag::object,   Tag::ol,         Tag::pre,     Tag::script, Tag::section,
-       Tag::select,   Tag::style,    Tag::summary,    Tag::table,   Tag::tbody,  Tag::td,
-       Tag::textarea, Tag::tfoot,    Tag::th,         Tag::thead,   Tag::title,  Tag::tr,
-       Tag::ul},
-      true);
+// These end the search for an open list item (the standard's special elements without address, div
+// and p).
+constexpr std::initializer_list<Tag> kBoundsItems = {
+    Tag::article,  Tag::aside,    Tag::blockquote, Tag::body,    Tag::button, Tag::caption,
+    Tag::center,   Tag::colgroup, Tag::dd,         Tag::details, Tag::dir,    Tag::dl,
+    Tag::dt,       Tag::fieldset, Tag::figcaption, Tag::figure,  Tag::footer, Tag::form,
+    Tag::h1,       Tag::h2,       Tag::h3,         Tag::h4,      Tag::h5,     Tag::h6,
+    Tag::head,     Tag::header,   Tag::hgroup,     Tag::html,    Tag::iframe, Tag::li,
+    Tag::listing,  Tag::main,     Tag::search,     Tag::menu,    Tag::nav,    Tag::noembed,
+    Tag::noscript, Tag::object,   Tag::ol,         Tag::pre,     Tag::script, Tag::section,
+    Tag::select,   Tag::style,    Tag::summary,    Tag::table,   Tag::tbody,  Tag::td,
+    Tag::textarea, Tag::tfoot,    Tag::th,         Tag::thead,   Tag::title,  Tag::tr,
+    Tag::ul};
+
+// These end the search for an open paragraph.
+constexpr std::initializer_list<Tag> kBoundsParagraphs = {
+    Tag::button, Tag::caption, Tag::html, Tag::object, Tag::table, Tag::td, Tag::th};
+
+// Says which scopes around an element end at it, and which it begins.
+struct ScopeChange {
+  std::uint8_t ended = 0;
+  std::uint8_t begun = 0;
+};
+
+constexpr auto kScopeChanges = [] {
+  RuleTable<ScopeChange> table{};
+  const auto of = [&table](Tag tag) -> ScopeChange& {
+    return table[static_cast<std::size_t>(tag)];
+  };
+  for (const Tag tag : kBoundsItems) of(tag).ended |= kInItem | kInDescription;
+  for (const Tag tag : kBoundsParagraphs) of(tag).ended |= kInParagraph;
+  of(Tag::p).begun = kInParagraph;
+  of(Tag::li).begun = kInItem;
+  of(Tag::dd).begun = of(Tag::dt).begun = kInDescription;
   return table;
 }();
 
-constexpr auto kBoundsParagraphs = [] {
-  RuleTable<bool> table{};
-  set(table, {Tag::button, Tag::caption, Tag::html, Tag::object, Tag::table, Tag::td, Tag::th},
-      true);
+constexpr auto kPlaces = [] {
+  RuleTable<Place> table{};
+  set(table, {Tag::html, Tag::head}, Place::head);
+  set(table, {Tag::table}, Place::table);
+  set(table, {Tag::thead, Tag::tbody, Tag::tfoot}, Place::table_body);
+  set(table, {Tag::tr}, Place::row);
+  set(table, {Tag::colgroup}, Place::columns);
+  set(table, {Tag::select, Tag::option, Tag::optgroup}, Place::select);
   return table;
 }();
 
 template <typename Rule>
-constexpr Rule rule_of(const RuleTable<Rule>& table, Tag tag) {
+constexpr const Rule& rule_of(const RuleTable<Rule>& table, Tag tag) {
   return table[static_cast<std::size_t>(tag)];
 }
 
-// Tells whether the search for an open list item ends at the element (the standard's special
-// elements without address, div and p).
-bool bounds_items(Tag tag) { return rule_of(kBoundsItems, tag); }
-
-// Tells whether the search for an open paragraph ends at the element.
-bool bounds_paragraphs(Tag tag) { return rule_of(kBoundsParagraphs, tag); }
-
 }  // namespace
 
-Place place_in(Tag element) {
-  switch (element) {
-    case Tag::html:
-    case Tag::head:
-      return Place::head;
-    case Tag::table:
-      return Place::table;
-    case Tag::thead:
-    case Tag::tbody:
-    case Tag::tfoot:
-      return Place::table_body;
-    case Tag::tr:
-      return Place::row;
-    case Tag::colgroup:
-      return Place::columns;
-    case Tag::select:
-    case Tag::option:
-    case Tag::optgroup:
-      return Place::select;
-    default:
-      return Place::content;
-  }
-}
-
+Place place_in(Tag element) { return rule_of(kPlaces, element); }
 StartRule start_rule(Tag tag) { return rule_of(kStartRules, tag); }
 EndRule end_rule(Tag tag) { return rule_of(kEndRules, tag); }
 
@@ -193,16 +187,10 @@ bool may_be_drawn(Tag tag) {
 }
 
 void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
-  OpenElement element = elements_.empty() ? OpenElement{} : elements_.back();
-  element.tag = tag;
-  element.name = name;
-  element.in_drawing = in_drawing;
-  if (bounds_paragraphs(tag)) element.in_paragraph = false;
-  if (bounds_items(tag)) element.in_item = element.in_description = false;
-  if (tag == Tag::p) element.in_paragraph = true;
-  if (tag == Tag::li) element.in_item = true;
-  if (tag == Tag::dd || tag == Tag::dt) element.in_description = true;
-  elements_.push_back(element);
+  const ScopeChange& change = rule_of(kScopeChanges, tag);
+  const unsigned around = elements_.empty() ? 0U : elements_.back().scopes;
+  const auto scopes = static_cast<std::uint8_t>((around & ~change.ended) | change.begun);
+  elements_.push_back({name, tag, in_drawing, scopes});
   ++counts_[static_cast<std::size_t>(tag)];
 }
 

@@ -70,14 +70,21 @@ bool is_heading(Tag tag);
 // Tells whether a start tag within a drawing may belong to it. Others, such as p, end the drawing.
 bool may_be_drawn(Tag tag);
 
-// Describes an open element and the scopes that it is in.
+// Lists the scopes that an element may be in, each of which is a bit.
+enum Scope : std::uint8_t {
+  kInParagraph = 1,    // A p is in button scope.
+  kInItem = 2,         // A start tag of an li ends one.
+  kInDescription = 4,  // A start tag of a dt or dd ends one.
+};
+
+// Describes an open element.
 struct OpenElement {
-  Tag tag = Tag::unknown;
   std::string_view name;  // It is as the page has it.
+  Tag tag = Tag::unknown;
   bool in_drawing = false;
-  bool in_paragraph = false;    // A p is in button scope.
-  bool in_item = false;         // A start tag of an li ends one.
-  bool in_description = false;  // A start tag of a dt or dd ends one.
+  std::uint8_t scopes = 0;  // They are of Scope.
+
+  bool in(Scope scope) const { return (scopes & scope) != 0; }
 };
 
 // Keeps the stack of open elements. It is not thread-safe.

@@ -38,9 +38,6 @@ std::string_view Document::text(NodeIndex node, std::string& scratch) const {
 }
 
 const Document::KeptAttribute* Document::find(NodeIndex node, Attribute attribute) const {
-  // Pages have few of the attributes that are asked for.
-  if ((present_attributes_ >> static_cast<unsigned>(attribute) & 1) == 0) return nullptr;
-  if (!is_element(node) || payloads_[node] == kNoAttributes) return nullptr;
   for (const KeptAttribute* entry = &attributes_[payloads_[node]];; ++entry) {
     if (entry->name == attribute) return entry;
     if (entry->last) return nullptr;
@@ -54,19 +51,9 @@ Document::SourceRange Document::source_range(NodeIndex node) const {
   return {span.offset, std::size_t{span.offset} + span.length};
 }
 
-bool Document::has_attribute(NodeIndex node, Attribute attribute) const {
-  return find(node, attribute) != nullptr;
-}
-
 bool Document::has_anywhere(Attribute first, Attribute last) const {
   const std::uint64_t up_to_last = ~std::uint64_t{0} >> (63 - static_cast<unsigned>(last));
   return ((present_attributes_ & up_to_last) >> static_cast<unsigned>(first)) != 0;
-}
-
-std::string_view Document::attribute(NodeIndex node, Attribute attribute,
-                                     std::string& scratch) const {
-  const KeptAttribute* entry = find(node, attribute);
-  return entry == nullptr ? std::string_view() : view(entry->value, scratch);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -11,6 +12,9 @@
 
 namespace winnow {
 namespace {
+
+// Most pages of manuals have some thousand nodes.
+constexpr std::size_t kFirstRoom = 1024;
 
 bool lies_within(std::string_view part, std::string_view whole) {
   const std::less_equal<const char*> no_later;
@@ -21,21 +25,33 @@ bool lies_within(std::string_view part, std::string_view whole) {
 }  // namespace
 
 NodeIndex DocumentAssembler::add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
-  const auto node = static_cast<NodeIndex>(document_.kinds_.size());
-  document_.kinds_.push_back(kind);
-  document_.tags_.push_back(tag);
-  document_.blank_.push_back(blank);
-  document_.parents_.push_back(open_.empty() ? kNoNode : open_.back());
-  document_.subtree_ends_.push_back(node + 1);
-  document_.payloads_.push_back(payload);
+  if (size_ == document_.kinds_.size()) set_room(std::max(kFirstRoom, size_ + size_ / 2));
+  const auto node = static_cast<NodeIndex>(size_++);
+  document_.kinds_[node] = kind;
+  document_.tags_[node] = tag;
+  document_.blank_[node] = blank;
+  document_.parents_[node] = open_.empty() ? kNoNode : open_.back();
+  document_.subtree_ends_[node] = node + 1;
+  document_.payloads_[node] = payload;
   return node;
+}
+
+void DocumentAssembler::set_room(std::size_t nodes) {
+  document_.kinds_.resize(nodes);
+  document_.tags_.resize(nodes);
+  document_.blank_.resize(nodes);
+  document_.parents_.resize(nodes);
+  document_.subtree_ends_.resize(nodes);
+  document_.payloads_.resize(nodes);
 }
 
 void DocumentAssembler::open(Tag tag, std::string_view name, std::uint64_t attributes_hash) {
   const NodeIndex node = add_node(NodeKind::element, tag, false, Document::kNoAttributes);
   if (tag == Tag::unknown) document_.unknown_names_.push_back({node, own(name)});
-  attributes_hashes_.resize(node + 1);
-  attributes_hashes_[node] = attributes_hash;
+  if (attributes_hash != 0) {
+    attributes_hashes_.resize(node + 1);
+    attributes_hashes_[node] = attributes_hash;
+  }
   open_.push_back(node);
 }
 
@@ -51,7 +67,7 @@ void DocumentAssembler::attribute(Attribute name, const TextSpan& value) {
 }
 
 void DocumentAssembler::close() {
-  document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(document_.kinds_.size());
+  document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(size_);
   open_.pop_back();
 }
 
@@ -96,6 +112,7 @@ TextSpan DocumentAssembler::own(std::string_view value) {
 
 Document DocumentAssembler::finish(Degraded degraded, bool hashes) {
   document_.degraded_ = degraded;
+  set_room(size_);
   if (hashes) compute_hashes();
   return std::move(document_);
 }

@@ -22,7 +22,7 @@ class DocumentAssembler {
   std::string_view source() const { return document_.source_; }
   // Lets the caller change the source while the parser reads it. No byte may move.
   std::string& source_for_parser() { return document_.source_; }
-  std::size_t node_count() const { return document_.kinds_.size(); }
+  std::size_t node_count() const { return size_; }
   std::size_t depth() const { return open_.size(); }
 
   // Opens an element. `name` is needed only if the tag is unknown; `attributes_hash` covers all
@@ -45,13 +45,16 @@ class DocumentAssembler {
 
  private:
   NodeIndex add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload);
+  void set_room(std::size_t nodes);
   void compute_hashes();
   void hash_text(NodeIndex node);
   void hash_element(NodeIndex node);
 
+  // Until finish(), its arrays of nodes are longer than size_, so that they grow together.
   Document document_;
+  std::size_t size_ = 0;
   std::vector<NodeIndex> open_;
-  std::vector<std::uint64_t> attributes_hashes_;  // Each node has one.
+  std::vector<std::uint64_t> attributes_hashes_;  // Nodes behind its end have 0.
   std::string scratch_;
   std::string collapsed_;
   std::string children_structure_;

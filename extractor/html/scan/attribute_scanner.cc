@@ -110,6 +110,8 @@ class AttributeScanner {
 
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
                               std::vector<SourceAttribute>& attributes) {
+  // Many tags have none.
+  if (at < html.size() && html[at] == '>') return {at, at, at + 1, false, true};
   return AttributeScanner(html, at).scan(attributes);
 }
 
@@ -117,6 +119,7 @@ bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> 
   const auto name = [html](const SourceAttribute& attribute) {
     return html.substr(attribute.name, attribute.name_length);
   };
+  if (attributes.size() < 2) return false;
   std::uint64_t seen = 0;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     const std::string_view text = name(attributes[i]);

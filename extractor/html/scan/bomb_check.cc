@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-bool adds_depth(Tag tag) {
+constexpr bool adds_depth(Tag tag) {
   switch (tag) {
     case Tag::area:
     case Tag::base:
@@ -59,21 +59,28 @@ std::size_t unknown_slot(std::string_view name) {
   return kTagCount + mix % LoadEstimate::kUnknownSlots;
 }
 
-bool is_item(Tag tag) { return tag == Tag::li || tag == Tag::dt || tag == Tag::dd; }
+constexpr bool is_item(Tag tag) { return tag == Tag::li || tag == Tag::dt || tag == Tag::dd; }
 
-bool is_list(Tag tag) {
+constexpr bool is_list(Tag tag) {
   return tag == Tag::ul || tag == Tag::ol || tag == Tag::dl || tag == Tag::menu || tag == Tag::dir;
 }
 
 // Tells whether end tags inside leave elements outside open (section 13.2.4.2, "in scope").
-bool is_barrier(Tag tag) {
+constexpr bool is_barrier(Tag tag) {
   return tag == Tag::table || tag == Tag::object || tag == Tag::applet || tag == Tag::marquee ||
          tag == Tag::template_ || tag == Tag::select;
 }
 
 // Recognises annotations: they close each other in ruby, and nest elsewhere.
-bool is_annotation(Tag tag) {
+constexpr bool is_annotation(Tag tag) {
   return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
+}
+
+// A select ends where another select, a field or a part of a table begins.
+constexpr bool ends_select(Tag tag) {
+  const bool column = tag == Tag::col || tag == Tag::colgroup;
+  const bool field = tag == Tag::input || tag == Tag::keygen || tag == Tag::textarea;
+  return field || (is_table_part(tag) && !column);
 }
 
 }  // namespace
@@ -96,7 +103,21 @@ std::uint32_t LoadEstimate::OpenItems::end(Tag item) {
   return closed;
 }
 
-bool LoadEstimate::start_tag(const MarkupTag& element) {
+constinit const std::array<LoadEstimate::Effect, kTagCount> LoadEstimate::kEffects = [] {
+  std::array<Effect, kTagCount> table{};
+  // An element without a Tag is counted by its name.
+  for (std::size_t i = static_cast<std::size_t>(Tag::unknown) + 1; i < kTagCount; ++i) {
+    const auto tag = static_cast<Tag>(i);
+    const bool nests = is_item(tag) || is_list(tag) || is_barrier(tag) || is_annotation(tag);
+    const bool outline = tag == Tag::html || tag == Tag::body;
+    const bool select = ends_select(tag) || tag == Tag::option || tag == Tag::optgroup;
+    if (nests || outline || select || ForeignContent::may_matter(tag)) continue;
+    table[i] = adds_depth(tag) ? Effect::level : Effect::none;
+  }
+  return table;
+}();
+
+bool LoadEstimate::start_any(const MarkupTag& element) {
   const Tag tag = element.tag;
   if (tag == Tag::html || tag == Tag::body) outline_attributes_ += element.attribute_count;
   const bool in_foreign = foreign_.is_foreign();
@@ -113,7 +134,7 @@ bool LoadEstimate::start_tag(const MarkupTag& element) {
   return foreign;
 }
 
-void LoadEstimate::end_tag(const MarkupTag& element) {
+void LoadEstimate::end_any(const MarkupTag& element) {
   const Tag tag = element.tag;
   if (is_item(tag)) depth_ -= items_.back().end(tag);
   if (tag != Tag::option && tag != Tag::optgroup) in_select_ = false;
@@ -128,27 +149,11 @@ void LoadEstimate::end_tag(const MarkupTag& element) {
   foreign_.end_tag(element);
 }
 
-// A select ends where another select, a field or a part of a table begins.
 void LoadEstimate::follow_select(Tag tag) {
-  switch (tag) {
-    case Tag::select:
-      in_select_ = !in_select_;
-      return;
-    case Tag::input:
-    case Tag::keygen:
-    case Tag::textarea:
-    case Tag::table:
-    case Tag::caption:
-    case Tag::tbody:
-    case Tag::thead:
-    case Tag::tfoot:
-    case Tag::tr:
-    case Tag::td:
-    case Tag::th:
-      in_select_ = false;
-      return;
-    default:
-      return;
+  if (tag == Tag::select) {
+    in_select_ = !in_select_;
+  } else if (ends_select(tag)) {
+    in_select_ = false;
   }
 }
 

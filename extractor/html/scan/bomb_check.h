@@ -34,8 +34,24 @@ class LoadEstimate {
 
   // Takes a start tag. Returns whether the element belongs to a drawing or formula around it, so
   // that its content is scanned as markup whatever it is called.
-  bool start_tag(const MarkupTag& element);
-  void end_tag(const MarkupTag& element);
+  bool start_tag(const MarkupTag& element) {
+    const Effect effect = effect_of(element.tag);
+    if (effect == Effect::other || !foreign_.is_idle()) return start_any(element);
+    if (effect == Effect::level) {
+      ++open_[static_cast<std::size_t>(element.tag)];
+      ++depth_;
+    }
+    return false;
+  }
+  void end_tag(const MarkupTag& element) {
+    const Effect effect = effect_of(element.tag);
+    if (effect == Effect::other || !foreign_.is_idle()) return end_any(element);
+    in_select_ = false;
+    std::uint32_t& open = open_[static_cast<std::size_t>(element.tag)];
+    if (effect == Effect::none || open <= outside(element)) return;
+    --open;
+    --depth_;
+  }
   void text(std::size_t bytes) {
     work_ += std::uint64_t{depth_} * bytes;
     foreign_.text();
@@ -78,6 +94,19 @@ class LoadEstimate {
     bool innermost_is_li_ = false;
   };
 
+  // Says what the tags of an element do outside of drawings and formulas.
+  enum class Effect : std::uint8_t {
+    other,  // more than the rest
+    none,
+    level,  // open or close a level of depth, and no more
+  };
+
+  static Effect effect_of(Tag tag) { return kEffects[static_cast<std::size_t>(tag)]; }
+
+  // Take a tag of any kind.
+  bool start_any(const MarkupTag& element);
+  void end_any(const MarkupTag& element);
+
   bool in_table_with(Tag barrier) const;
   void close_barriers_in_table();
   void close_list();
@@ -91,6 +120,8 @@ class LoadEstimate {
     return barriers_.empty() ? 0 : barriers_.back().outside[slot(element)];
   }
   bool is_open(Tag tag) const { return open_[static_cast<std::size_t>(tag)] > 0; }
+
+  static const std::array<Effect, kTagCount> kEffects;
 
   const Limits& limits_;
   OpenCounts open_{};

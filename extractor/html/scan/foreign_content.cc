@@ -54,24 +54,6 @@ std::optional<bool> annotation_holds_html(std::string_view attributes) {
   return false;
 }
 
-bool is_table_part(Tag tag) {
-  switch (tag) {
-    case Tag::table:
-    case Tag::caption:
-    case Tag::colgroup:
-    case Tag::col:
-    case Tag::tbody:
-    case Tag::thead:
-    case Tag::tfoot:
-    case Tag::tr:
-    case Tag::td:
-    case Tag::th:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Tells whether the name, if the parser sees it, decides how the parser goes on in any namespace.
 bool sets_insertion_mode(Tag tag) { return tag == Tag::table || !name_in_drawing(tag).empty(); }
 

@@ -14,6 +14,25 @@
 
 namespace winnow {
 
+// Recognises tables and their parts.
+constexpr bool is_table_part(Tag tag) {
+  switch (tag) {
+    case Tag::table:
+    case Tag::caption:
+    case Tag::colgroup:
+    case Tag::col:
+    case Tag::tbody:
+    case Tag::thead:
+    case Tag::tfoot:
+    case Tag::tr:
+    case Tag::td:
+    case Tag::th:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Recognises the markup whose tree gumbo 0.10.1 loses track of, until one of its assertions fails:
 //
 //  - An element has the name of one that decides how the parser goes on (select, td, html ...), and
@@ -33,6 +52,16 @@ class ForeignContent {
   bool start_tag(const MarkupTag& element);
   // Takes an end tag. Returns whether it ends an element of a drawing or formula.
   bool end_tag(const MarkupTag& element);
+  // Tells whether there is nothing to follow: start tags for which may_matter() is false, and end
+  // tags of any elements but select, change nothing.
+  bool is_idle() const { return open_.empty() && !uncertain_ && !section_ended_; }
+  // Tells whether a start tag may begin a drawing or formula, or change what is found in one.
+  static constexpr bool may_matter(Tag tag) {
+    const bool begins = tag == Tag::svg || tag == Tag::math;
+    const bool hides = tag == Tag::select || tag == Tag::frameset || tag == Tag::template_ ||
+                       tag == Tag::plaintext || has_raw_content(tag);
+    return begins || hides || is_table_part(tag);
+  }
   void text() { fault_ = fault_ || section_ended_; }
   // Takes <![CDATA[. Returns whether it begins a section that goes to ]]>, as in a drawing or
   // formula, and not a comment, as in HTML.

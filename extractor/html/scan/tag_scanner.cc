@@ -6,21 +6,6 @@
 #include "extractor/text/characters.h"
 
 namespace winnow {
-bool is_raw_text(Tag tag) {
-  switch (tag) {
-    case Tag::script:
-    case Tag::style:
-    case Tag::iframe:
-    case Tag::noembed:
-    case Tag::noframes:
-    case Tag::xmp:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
 
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
   const std::size_t length = tag_name(tag).size();

@@ -25,10 +25,22 @@ struct MarkupTag {
 };
 
 // Tells whether the element's content is no markup: script, style, iframe ...
-bool is_raw_text(Tag tag);
+constexpr bool is_raw_text(Tag tag) {
+  switch (tag) {
+    case Tag::script:
+    case Tag::style:
+    case Tag::iframe:
+    case Tag::noembed:
+    case Tag::noframes:
+    case Tag::xmp:
+      return true;
+    default:
+      return false;
+  }
+}
 // Tells whether its content has character references, but no markup: title and textarea.
-bool is_escapable_raw_text(Tag tag);
-inline bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
+constexpr bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
+constexpr bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
 
 // Finds where the end tag of such an element begins, from `from` on, or the end of the page.
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag);

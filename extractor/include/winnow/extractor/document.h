@@ -157,12 +157,17 @@ class WINNOW_EXPORT Document {
   // Tells whether the element has any of the attributes that are kept.
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
   // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
-  bool has_attribute(NodeIndex node, Attribute attribute) const;
+  bool has_attribute(NodeIndex node, Attribute attribute) const {
+    return may_have(node, attribute) && find(node, attribute) != nullptr;
+  }
   // Tells whether any element has one of the attributes from `first` to `last`, in the order of
   // Attribute. Takes constant time.
   bool has_anywhere(Attribute first, Attribute last) const;
   // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
-  std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
+  std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const {
+    const KeptAttribute* entry = may_have(node, attribute) ? find(node, attribute) : nullptr;
+    return entry == nullptr ? std::string_view() : view(entry->value, scratch);
+  }
 
   // These return hashes of whole subtrees, if has_hashes(). They ignore blank texts, comments, and
   // white space at the ends of texts, and collapse it inside them. Two texts with a comment between
@@ -197,7 +202,14 @@ class WINNOW_EXPORT Document {
     TextSpan name;
   };
 
+  // Rules most questions out without a search: pages have few of the attributes that are asked for.
+  bool may_have(NodeIndex node, Attribute attribute) const {
+    return (present_attributes_ >> static_cast<unsigned>(attribute) & 1) != 0 && is_element(node) &&
+           payloads_[node] != kNoAttributes;
+  }
+
   std::string_view view(const TextSpan& span, std::string& scratch) const;
+  // Takes an attribute that may_have() allows.
   const KeptAttribute* find(NodeIndex node, Attribute attribute) const;
 
   std::string source_;
