@@ -47,6 +47,11 @@ std::uint8_t flags_of(const MarkedText& text) {
   return static_cast<std::uint8_t>(flags);
 }
 
+// Tells whether an inline element of this kind says nothing about its text, unless by attributes.
+bool is_plain_inline(Tag tag) {
+  return tag != Tag::a && tag != Tag::rt && tag != Tag::unknown && !is_preformatted(tag);
+}
+
 std::uint8_t heading_level(Tag tag) {
   const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
   return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1))
@@ -71,7 +76,7 @@ class BlockSegmentation {
 
  private:
   void cut() {
-    open_.push_back({document_.size(), 0, TextBreak::block, {}});
+    open_.push_back({document_.size(), TextBreak::block, {}});
     for (NodeIndex node = 0; node < document_.size();) {
       while (open_.back().end <= node) leave();
       node = visit(node);
@@ -102,9 +107,9 @@ class BlockSegmentation {
     }
   }
 
+  // An element that says something about the text inside.
   struct OpenElement {
     NodeIndex end;
-    NodeIndex node;
     TextBreak breaks;
     TextContext context;  // It is of the text directly inside.
   };
@@ -122,6 +127,7 @@ class BlockSegmentation {
           return document_.subtree_end(node);
         }
         enter(node);
+        last_entered_ = node;
         return node + 1;
     }
     return node + 1;
@@ -129,10 +135,12 @@ class BlockSegmentation {
 
   void enter(NodeIndex node) {
     const TextBreak breaks = break_of(document_, node);
-    apply(breaks);
-    TextContext context = open_.back().context;
     const Tag tag = document_.tag(node);
     const std::uint8_t flags = own_block_flags(document_, node, scratch_);
+    const bool changes_nothing = breaks == TextBreak::none && flags == 0 && is_plain_inline(tag);
+    if (changes_nothing) return;
+    apply(breaks);
+    TextContext context = open_.back().context;
     context.flags |= flags;
     if (flags & kHidden) hidden_.push_back({node, element_before(node)});
     if (breaks == TextBreak::block) context.element = node;
@@ -155,19 +163,20 @@ class BlockSegmentation {
     if (is_preformatted(tag)) context.preformatted = true;
     if (tag == Tag::rt) context.ruby = true;
     context.drawing = is_drawn(document_, node, context.drawing);
-    open_.push_back({document_.subtree_end(node), node, breaks, context});
+    open_.push_back({document_.subtree_end(node), breaks, context});
   }
 
-  // Elements without text of their own do not count.
+  // Returns the sibling before the node. Elements without text of their own do not count.
   NodeIndex element_before(NodeIndex node) const {
-    const bool siblings =
-        last_left_ != kNoNode && document_.parent(last_left_) == document_.parent(node);
-    return siblings ? last_left_ : kNoNode;
+    NodeIndex before = last_entered_;
+    while (before != kNoNode && document_.parent(before) != document_.parent(node)) {
+      before = document_.parent(before);
+    }
+    return before;
   }
 
   void leave() {
     const TextBreak breaks = open_.back().breaks;
-    last_left_ = open_.back().node;
     open_.pop_back();
     apply(breaks);
   }
@@ -227,7 +236,7 @@ class BlockSegmentation {
   BlockList list_;
   std::vector<OpenElement> open_;
   std::vector<HiddenElement> hidden_;
-  NodeIndex last_left_ = kNoNode;
+  NodeIndex last_entered_ = kNoNode;
   NodeIndex last_title_ = kNoNode;
   std::size_t lines_ = 0;  // These are lines of preformatted text.
   std::uint8_t mark_flags_ = 0;

@@ -85,12 +85,21 @@ std::string_view beginning(std::string_view text, std::size_t bytes) {
 
 }  // namespace
 
+namespace {
+
+std::uint64_t path_hash(std::uint64_t above, std::uint64_t name) {
+  const std::array<std::uint64_t, 2> parts{above, name};
+  return XXH3_64bits(parts.data(), sizeof parts);
+}
+
+}  // namespace
+
 std::uint64_t name_hash(std::string_view name) { return label_of(name, kNameSeed); }
 
 std::uint64_t key_hash(std::string_view key) { return label_of(key, kKeySeed); }
 
-void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree,
-                            WithStructure structure) {
+void PageTreeBuilder::build(const Document& document, const ClassNumbers& classes, WithNames names,
+                            PageTree& tree, WithStructure structure) {
   names_ = names;
   tree.nodes.clear();
   tree.nodes.reserve(document.size());
@@ -115,7 +124,7 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
       node = behind;
       continue;
     }
-    add_element(document, added, tree.strings);
+    add_element(document, classes.of(node), added, tree.strings);
     open = tree.size() - 1;
     ++node;
   }
@@ -151,21 +160,20 @@ void PageTreeBuilder::add_data(bool text, PageTreeNode& added, std::string& stri
   add_name(beginning(collapsed_, kMaxNameBytes), added, strings);
 }
 
-void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
-                                  std::string& strings) {
+void PageTreeBuilder::add_element(const Document& document, std::uint32_t classes,
+                                  PageTreeNode& added, std::string& strings) {
   added.label = added.key = element_label(document, added.node);
   const bool plain = !document.has_attributes(added.node);
   if (plain && names_ == WithNames::no) return;
   const std::string_view id =
       plain ? std::string_view() : document.attribute(added.node, Attribute::id, id_scratch_);
-  const std::string_view classes =
-      plain ? std::string_view() : document.attribute(added.node, Attribute::class_, scratch_);
-  if (id.empty() && classes.empty() && names_ == WithNames::no) return;
-  std::uint64_t written = XXH3_64bits_withSeed(classes.data(), classes.size(), added.label);
+  if (id.empty() && classes == 0 && names_ == WithNames::no) return;
+  std::uint64_t written = path_hash(added.label, classes);
   if (!id.empty()) written = XXH3_64bits_withSeed(id.data(), id.size(), written);
   KnownKey& known = known_keys_[written % known_keys_.size()];
   if (known.key == 0 || known.written != written) {
-    const std::uint64_t key = read_key(document.name(added.node), added.label, id, classes);
+    const std::string_view value = document.attribute(added.node, Attribute::class_, scratch_);
+    const std::uint64_t key = read_key(document.name(added.node), added.label, id, value);
     add_name(beginning(key_, kMaxElementNameBytes), added, strings);
     known = {written, key, added.name};
   }
@@ -246,11 +254,6 @@ PageTree without_texts(const PageTree& tree) {
 }
 
 namespace {
-
-std::uint64_t path_hash(std::uint64_t above, std::uint64_t name) {
-  const std::array<std::uint64_t, 2> parts{above, name};
-  return XXH3_64bits(parts.data(), sizeof parts);
-}
 
 // Most paths stand on a page many times. This remembers the last path of each slot, so that few are
 // left to be sorted. Unlike a hash table it has no bad case that a page could bring about.

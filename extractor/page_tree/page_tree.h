@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/document/class_numbers.h"
 #include "winnow/extractor/document.h"
 #include "winnow/extractor/tree_labels.h"
 
@@ -80,9 +81,13 @@ enum class WithStructure : bool { no, yes };
 class PageTreeBuilder {
  public:
   // Fills `tree`, which keeps its memory and is never empty for a parsed page. Without structure
-  // the elements have no structure_hash. Takes linear time.
-  void build(const Document& document, WithNames names, PageTree& tree,
+  // the elements have no structure_hash. `classes` are the document's. Takes linear time.
+  void build(const Document& document, const ClassNumbers& classes, WithNames names, PageTree& tree,
              WithStructure structure = WithStructure::yes);
+  void build(const Document& document, WithNames names, PageTree& tree,
+             WithStructure structure = WithStructure::yes) {
+    build(document, ClassNumbers(document), names, tree, structure);
+  }
 
   // Gives all elements the hashes of their subtrees, made from labels and the hashes of texts and
   // images. This is the last step of build(), for trees that are made in another way. Takes linear
@@ -95,7 +100,8 @@ class PageTreeBuilder {
   NodeIndex read_data(const Document& document, NodeIndex node);
   NodeIndex read_texts(const Document& document, NodeIndex node);
   void add_data(bool text, PageTreeNode& added, std::string& strings);
-  void add_element(const Document& document, PageTreeNode& added, std::string& strings);
+  void add_element(const Document& document, std::uint32_t classes, PageTreeNode& added,
+                   std::string& strings);
   // Returns the key of an element, and leaves in key_ what it is the hash of.
   std::uint64_t read_key(std::string_view name, std::uint64_t label, std::string_view id,
                          std::string_view classes);
@@ -104,7 +110,7 @@ class PageTreeBuilder {
   WithNames names_ = WithNames::no;
   // Most ids and classes stand on a page many times, so the last ones of each slot are remembered.
   struct KnownKey {
-    std::uint64_t written = 0;  // It is a hash of the element's label, id and classes.
+    std::uint64_t written = 0;  // It stands for the element's label, id and classes.
     std::uint64_t key = 0;
     std::uint32_t name = 0;  // As in PageTreeNode, for the tree that is being built.
   };

@@ -4,9 +4,7 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstring>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -35,8 +33,15 @@ std::size_t control_length(std::string_view text) {
 
 constexpr std::size_t kWindow = 16;
 
-// Has a bit for each byte of the window that may have to change: control characters, what may begin
-// one or a no-break space, and spaces behind a space. The byte before the window counts.
+// Tells whether the byte may have to change: a control character, what may begin one or a no-break
+// space, or a space behind a space. There must be a byte before it.
+bool is_irregular(const char* at) {
+  const auto byte = static_cast<unsigned char>(*at);
+  const bool second_space = byte == ' ' && *(at - 1) == ' ';
+  return byte < ' ' || byte == 0x7F || byte == 0xC2 || second_space;
+}
+
+// Has a bit for each byte of the window that is_irregular().
 #if defined(__SSE2__)
 unsigned irregular_in(const char* window) {
   const auto load = [](const char* from) {
@@ -56,10 +61,7 @@ unsigned irregular_in(const char* window) {
 unsigned irregular_in(const char* window) {
   unsigned found = 0;
   for (std::size_t i = 0; i < kWindow; ++i) {
-    const auto byte = static_cast<unsigned char>(window[i]);
-    const bool second_space = byte == ' ' && *(window + i - 1) == ' ';
-    const bool irregular = byte < ' ' || byte == 0x7F || byte == 0xC2 || second_space;
-    found |= static_cast<unsigned>(irregular) << i;
+    found |= static_cast<unsigned>(is_irregular(window + i)) << i;
   }
   return found;
 }
@@ -72,13 +74,14 @@ std::size_t find_irregular(std::string_view text, std::size_t at) {
     const unsigned found = irregular_in(text.data() + at);
     if (found != 0) return at + static_cast<std::size_t>(std::countr_zero(found));
   }
-  if (at == text.size()) return at;
-  // The rest is shorter than a window, so it is copied into one.
-  std::array<char, kWindow + 1> rest;
-  rest.fill('.');
-  std::memcpy(rest.data(), text.data() + at - 1, text.size() - at + 1);
-  const unsigned found = irregular_in(rest.data() + 1);
-  return found == 0 ? text.size() : at + static_cast<std::size_t>(std::countr_zero(found));
+  if (text.size() > kWindow) {
+    // The rest is shorter than a window, so this one begins before it.
+    const std::size_t begin = text.size() - kWindow;
+    const unsigned found = irregular_in(text.data() + begin) >> (at - begin);
+    return found == 0 ? text.size() : at + static_cast<std::size_t>(std::countr_zero(found));
+  }
+  while (at < text.size() && !is_irregular(text.data() + at)) ++at;
+  return at;
 }
 
 }  // namespace

@@ -67,6 +67,23 @@ constexpr PackedName packed_lower(std::string_view name) {
   return packed;
 }
 
+// Does the same for the `size` bytes of `text` from `at` on. It is faster if the text goes on
+// behind them, as a name in a page mostly does.
+inline PackedName packed_lower(std::string_view text, std::size_t at, std::size_t size) {
+  if (std::endian::native != std::endian::little || text.size() - at < kPackedBytes) {
+    return packed_lower(text.substr(at, size));
+  }
+  PackedName packed{};
+  std::memcpy(packed.data(), text.data() + at, kPackedBytes);
+  const auto kept = [](std::size_t bytes) {
+    return bytes == 0 ? 0 : ~std::uint64_t{0} >> (8 * (sizeof(std::uint64_t) - bytes));
+  };
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
+  packed[0] = internal::ascii_lowered(packed[0] & kept(std::min(size, kWord)));
+  packed[1] = size > kWord ? internal::ascii_lowered(packed[1] & kept(size - kWord)) : 0;
+  return packed;
+}
+
 // Maps a few names to values and is made at compile time. Most look-ups compare one name.
 template <typename Value, std::size_t kSize>
 class NameTable {
@@ -84,17 +101,31 @@ class NameTable {
 
   // Returns null if the table lacks the name. `name` may be in any case.
   constexpr const Value* find(std::string_view name) const {
-    // Packing would lose a NUL at the end.
-    if (name.empty() || name.size() > kPackedBytes || name.back() == '\0') return nullptr;
-    const PackedName packed = packed_lower(name);
-    for (std::size_t slot = slot_of(packed);; slot = next(slot)) {
-      const Entry& entry = entries_[slot];
-      if (entry.name == packed) return &entry.value;
-      if (entry.name == PackedName{}) return nullptr;
-    }
+    if (!may_be_name(name)) return nullptr;
+    return find(packed_lower(name));
+  }
+
+  // Does the same for the name of `size` bytes that stands in `text` at `at`.
+  const Value* find(std::string_view text, std::size_t at, std::size_t size) const {
+    if (!may_be_name(text.substr(at, size))) return nullptr;
+    return find(packed_lower(text, at, size));
   }
 
  private:
+  // Packing would lose a NUL at the end.
+  static constexpr bool may_be_name(std::string_view name) {
+    return !name.empty() && name.size() <= kPackedBytes && name.back() != '\0';
+  }
+
+  constexpr const Value* find(const PackedName& name) const {
+    for (std::size_t slot = slot_of(name);; slot = next(slot)) {
+      const Entry& entry = entries_[slot];
+      // Only a free slot has no first bytes.
+      if (entry.name[0] == 0) return nullptr;
+      if (entry.name[0] == name[0] && entry.name[1] == name[1]) return &entry.value;
+    }
+  }
+
   // More than half of the slots are free, so that few names meet.
   static constexpr std::size_t kSlots = std::bit_ceil(2 * kSize);
 

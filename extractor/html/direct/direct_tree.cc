@@ -54,8 +54,8 @@ std::string PendingText::decoded(std::size_t begin, std::size_t end, bool refere
   return text;
 }
 
-bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end) {
-  const bool leading = html_.substr(begin, words - begin).find('&') != std::string_view::npos;
+bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end,
+                             bool leading) {
   const bool references = end.ampersand || leading;
   if (references && has_odd_number(html_.substr(begin, end.at - begin))) return false;
   if (!drop_line_feed(begin)) return false;

@@ -73,7 +73,7 @@ class DirectTreeBuilder {
         source_attributes_(options.presentation, assembler),
         text_(assembler) {}
 
-  bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
+  bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
   bool content(Tag tag, std::size_t begin, std::size_t words, const ByteSearch& end);
   bool comment(std::size_t begin, std::size_t end);
   bool declaration(std::size_t begin, std::size_t end);

@@ -13,8 +13,9 @@
 namespace winnow {
 namespace {
 
-// Most pages of manuals have some thousand nodes.
-constexpr std::size_t kFirstRoom = 1024;
+// Most pages have fewer nodes than one for so many bytes.
+constexpr std::size_t kBytesOfNode = 32;
+constexpr std::size_t kMostFirstNodes = 65536;
 
 bool lies_within(std::string_view part, std::string_view whole) {
   const std::less_equal<const char*> no_later;
@@ -24,8 +25,12 @@ bool lies_within(std::string_view part, std::string_view whole) {
 
 }  // namespace
 
+std::size_t DocumentAssembler::first_room() const {
+  return std::min(document_.source_.size() / kBytesOfNode + 16, kMostFirstNodes);
+}
+
 NodeIndex DocumentAssembler::add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
-  if (size_ == document_.kinds_.size()) set_room(std::max(kFirstRoom, size_ + size_ / 2));
+  if (size_ == document_.kinds_.size()) set_room(size_ == 0 ? first_room() : size_ + size_ / 2);
   const auto node = static_cast<NodeIndex>(size_++);
   document_.kinds_[node] = kind;
   document_.tags_[node] = tag;

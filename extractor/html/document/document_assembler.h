@@ -46,6 +46,7 @@ class DocumentAssembler {
  private:
   NodeIndex add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload);
   void set_room(std::size_t nodes);
+  std::size_t first_room() const;
   void compute_hashes();
   void hash_text(NodeIndex node);
   void hash_element(NodeIndex node);

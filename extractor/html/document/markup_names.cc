@@ -37,6 +37,11 @@ Tag tag_from_name(std::string_view name) {
   return found == nullptr ? Tag::unknown : *found;
 }
 
+Tag tag_at(std::string_view source, std::size_t at, std::size_t size) {
+  const Tag* found = kByName.find(source, at, size);
+  return found == nullptr ? Tag::unknown : *found;
+}
+
 namespace {
 
 constexpr auto text_breaks() {
@@ -185,6 +190,12 @@ std::optional<Attribute> find_long_name(std::string_view name) {
 std::optional<Attribute> kept_attribute(std::string_view name) {
   if (name.size() > kPackedBytes) return find_long_name(name);
   return optional(kKeptTable.find(name));
+}
+
+std::optional<Attribute> kept_attribute_at(std::string_view source, std::size_t at,
+                                           std::size_t size) {
+  if (size > kPackedBytes) return find_long_name(source.substr(at, size));
+  return optional(kKeptTable.find(source, at, size));
 }
 
 std::optional<Attribute> presentation_attribute(std::string_view name) {

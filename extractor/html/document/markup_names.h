@@ -4,6 +4,7 @@
 // documents keep, and which characters references such as &amp; &#233; &eacute; stand for.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -51,17 +52,29 @@ constexpr bool is_textless(Tag tag) {
   }
 }
 
+// Finds the element whose name in any case, of `size` bytes, stands in `source` at `at`.
+Tag tag_at(std::string_view source, std::size_t at, std::size_t size);
+
 // Finds an attribute by its name in any case, or none if documents do not keep it. As all functions
 // of this file it is thread-safe.
 std::optional<Attribute> kept_attribute(std::string_view name);
 
+// Does the same for the name of `size` bytes that stands in `source` at `at`.
+std::optional<Attribute> kept_attribute_at(std::string_view source, std::size_t at,
+                                           std::size_t size);
+
 // Does the same for those that documents keep only if ParseOptions::presentation asks.
 std::optional<Attribute> presentation_attribute(std::string_view name);
 
-// Looks among both kinds if `presentation` is set, else only among the first.
+// These look among both kinds if `presentation` is set, else only among the first.
 inline std::optional<Attribute> wanted_attribute(std::string_view name, bool presentation) {
   const std::optional<Attribute> kept = kept_attribute(name);
   return kept || !presentation ? kept : presentation_attribute(name);
+}
+inline std::optional<Attribute> wanted_attribute_at(std::string_view source, std::size_t at,
+                                                    std::size_t size, bool presentation) {
+  const std::optional<Attribute> kept = kept_attribute_at(source, at, size);
+  return kept || !presentation ? kept : presentation_attribute(source.substr(at, size));
 }
 
 // Lists the names of the first kind in alphabetical order, with commas.

@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-enum ByteClass : std::uint8_t { kEndsName = 1, kEndsValue = 2 };
+enum ByteClass : std::uint8_t { kEndsName = 1, kEndsValue = 2, kBetween = 4 };
 
 constexpr auto kClasses = [] {
   std::array<std::uint8_t, 256> table{};
@@ -18,6 +18,9 @@ constexpr auto kClasses = [] {
     table[static_cast<unsigned char>(c)] = kEndsName | kEndsValue;
   }
   for (const char c : {'/', '='}) table[static_cast<unsigned char>(c)] = kEndsName;
+  for (const char c : {' ', '\t', '\n', '\f', '\r', '/'}) {
+    table[static_cast<unsigned char>(c)] |= kBetween;
+  }
   return table;
 }();
 
@@ -47,9 +50,9 @@ class AttributeScanner {
 
  private:
   void skip_between() {
-    for (; at_ < html_.size() && (is_white_space(html_[at_]) || html_[at_] == '/'); ++at_) {
-      scan_.self_closing = html_[at_] == '/';
-    }
+    const std::size_t begin = at_;
+    while (at_ < html_.size() && is(kBetween)) ++at_;
+    if (at_ > begin) scan_.self_closing = html_[at_ - 1] == '/';
   }
 
   void skip_white_space() {
@@ -57,9 +60,12 @@ class AttributeScanner {
   }
 
   void skip_to(ByteClass end) {
-    while (at_ < html_.size() && (kClasses[static_cast<unsigned char>(html_[at_])] & end) == 0) {
-      ++at_;
-    }
+    while (at_ < html_.size() && !is(end)) ++at_;
+  }
+
+  // Tells whether the next byte is of the class.
+  bool is(ByteClass wanted) const {
+    return (kClasses[static_cast<unsigned char>(html_[at_])] & wanted) != 0;
   }
 
   // Returns false if the page ends before the attribute does.

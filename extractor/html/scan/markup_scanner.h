@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
@@ -36,8 +37,9 @@ struct StartTag {
 // Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes
 // the pieces in order. Its functions return whether the scan can go on:
 //
-//   bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
-//     Takes text between tags. Its first character that is no white space is at `words`.
+//   bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
+//     Takes text between tags. Its first character that is no white space is at `words`; `leading`
+//     says that character references stand before that.
 //   bool content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end);
 //     Takes the content of an element without markup. Its end tag follows.
 //   bool comment(std::size_t begin, std::size_t end);
@@ -81,21 +83,24 @@ class MarkupScanner {
 
   bool read_text() {
     const std::size_t begin = at_;
-    const std::size_t words = skip_white_space(begin);
+    std::size_t words = begin;
+    const bool leading = skip_white_space(words);
     const ByteSearch end = find_markup(words);
     load_.text(end.at - begin);
     at_ = end.at;
-    return sink_.text(begin, words, end);
+    return sink_.text(begin, words, end, leading);
   }
 
   // Skips white space and references to it. It decides less than other characters about where a
-  // text goes.
-  std::size_t skip_white_space(std::size_t at) const {
+  // text goes. Returns whether there were references.
+  bool skip_white_space(std::size_t& at) const {
+    bool references = false;
     for (;;) {
       while (at < html_.size() && is_white_space(html_[at])) ++at;
-      if (at == html_.size() || html_[at] != '&') return at;
+      if (at == html_.size() || html_[at] != '&') return references;
       const std::size_t reference = white_space_reference(html_.substr(at));
-      if (reference == 0) return at;
+      if (reference == 0) return references;
+      references = true;
       at += reference;
     }
   }
@@ -144,13 +149,8 @@ class MarkupScanner {
 
   // Reads the name that begins at `at`.
   MarkupTag read_name(std::size_t at) const {
-    const std::size_t begin = at;
-    while (at < html_.size() && !is_white_space(html_[at]) && html_[at] != '>' &&
-           html_[at] != '/') {
-      ++at;
-    }
-    const std::string_view name = html_.substr(begin, at - begin);
-    return {tag_from_name(name), name};
+    const std::size_t length = tag_name_length(html_, at);
+    return {tag_at(html_, at, length), html_.substr(at, length)};
   }
 
   bool read_end_tag() {

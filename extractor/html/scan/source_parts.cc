@@ -154,10 +154,10 @@ std::uint64_t SourceAttributes::hash_of(std::span<const SourceAttribute> attribu
 
 void SourceAttributes::add(const SourceAttribute& attribute, Vocabulary vocabulary) {
   // The case of a name does not matter for HTML.
-  const std::string_view name = vocabulary == Vocabulary::html
-                                    ? source(attribute.name, attribute.name_length)
-                                    : name_of(attribute, vocabulary);
-  const auto kept = wanted_attribute(name, presentation_);
+  const auto kept = vocabulary == Vocabulary::html
+                        ? wanted_attribute_at(assembler_.source(), attribute.name,
+                                              attribute.name_length, presentation_)
+                        : wanted_attribute(name_of(attribute, vocabulary), presentation_);
   if (!kept) return;
   const auto form =
       attribute.references ? TextSpan::Form::attribute_references : TextSpan::Form::verbatim;

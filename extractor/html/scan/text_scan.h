@@ -46,6 +46,29 @@ inline ByteSearch search_byte(std::string_view text, std::size_t at, char wanted
   return {at, ampersand};
 }
 
+// Counts the bytes of the tag's name that stands in `html` at `at`: all before white space, > or /.
+// has_unusual_characters() must be false for `html`.
+inline std::size_t tag_name_length(std::string_view html, std::size_t at) {
+  const std::size_t begin = at;
+#ifdef __SSE2__
+  if (html.size() - at >= sizeof(__m128i)) {
+    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(html.data() + at));
+    const auto equals = [block](char byte) { return _mm_cmpeq_epi8(block, _mm_set1_epi8(byte)); };
+    // There are no other control characters than white space.
+    const __m128i space = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(' ')), block);
+    const __m128i ends = _mm_or_si128(space, _mm_or_si128(equals('>'), equals('/')));
+    const auto found = static_cast<unsigned>(_mm_movemask_epi8(ends));
+    if (found != 0) return static_cast<std::size_t>(std::countr_zero(found));
+    at += sizeof(__m128i);
+  }
+#endif
+  for (; at < html.size(); ++at) {
+    const char c = html[at];
+    if (static_cast<unsigned char>(c) <= ' ' || c == '>' || c == '/') break;
+  }
+  return at - begin;
+}
+
 // Tells whether `text` (UTF-8) has characters that the parser replaces (control characters other
 // than tab, LF and FF; noncharacters), a CR, or a character of the planes from 12 on. The code
 // points of the last two planes stand for pieces of the page in its skeleton, and all these planes

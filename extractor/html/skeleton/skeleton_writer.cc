@@ -46,13 +46,13 @@ void SkeletonWriter::add_white_space(std::size_t begin, std::size_t end) {
   if (!references) skeleton_.add_white_space(begin, end);
 }
 
-bool SkeletonWriter::text(std::size_t begin, std::size_t words, const ByteSearch& end) {
+bool SkeletonWriter::text(std::size_t begin, std::size_t words, const ByteSearch& end,
+                          bool leading) {
   if (end.ampersand && has_odd_number(html_.substr(begin, end.at - begin))) return false;
   if (pending_.empty()) {
     add_white_space(begin, words);
     return add_text(words, end.at, end.ampersand, {.kind = Kind::text});
   }
-  const bool leading = html_.substr(begin, words - begin).find('&') != std::string_view::npos;
   SkeletonNode node;
   node.begin = static_cast<std::uint32_t>(begin);
   node.end = static_cast<std::uint32_t>(end.at);

@@ -58,7 +58,7 @@ class SkeletonWriter {
  public:
   SkeletonWriter(std::string_view html, Skeleton& skeleton) : html_(html), skeleton_(skeleton) {}
 
-  bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
+  bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
   bool content(Tag tag, std::size_t begin, std::size_t words, const ByteSearch& end);
   bool comment(std::size_t begin, std::size_t end);
   bool declaration(std::size_t, std::size_t) { return flush(); }

@@ -44,9 +44,9 @@ std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& 
   return found;
 }
 
-PageTree tree_of(const Document& document) {
+PageTree tree_of(const Document& document, const ClassNumbers& classes) {
   PageTree tree;
-  PageTreeBuilder().build(document, WithNames::no, tree, WithStructure::no);
+  PageTreeBuilder().build(document, classes, WithNames::no, tree, WithStructure::no);
   return tree;
 }
 
@@ -65,8 +65,8 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
     : page(parsed),
       site(model),
       statistics(model.statistics()),
-      tree(tree_of(parsed.document)),
       facts(parsed, parsed.blocks, block_model.names(), segmenter),
+      tree(tree_of(parsed.document, facts.classes)),
       path_groups(numbered_paths(facts.keys, parsed.blocks)),
       summary(summarize_page(parsed, tree, std::vector<BlockReading>(parsed.blocks.size()),
                              WithNames::no)),

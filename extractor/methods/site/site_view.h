@@ -153,8 +153,8 @@ class SiteView {
   const ParsedPage& page;
   const SiteModel& site;
   const SiteStatistics& statistics;
-  PageTree tree;  // It has no names.
   PageFacts facts;
+  PageTree tree;                           // It has no names.
   std::vector<std::uint32_t> path_groups;  // Each block has one.
   PageSummary summary;
   std::vector<BlockEvidence> evidence;    // Each block has its own.

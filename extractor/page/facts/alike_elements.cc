@@ -4,7 +4,6 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -17,24 +16,29 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // It has the key, then the block.
 
-// Makes the keys of elements. Most classes stand on a page many times, so the last ones of each
-// slot are remembered.
+// Makes the keys of elements. That of each class is remembered for the last tag that had it.
 class ElementKeys {
  public:
+  explicit ElementKeys(const ClassNumbers& classes) : classes_(classes), known_(classes.end()) {}
+
   std::uint64_t key(const Document& document, NodeIndex element) {
-    const auto seed = static_cast<std::uint64_t>(document.tag(element));
-    const std::string_view classes = document.attribute(element, Attribute::class_, value_);
-    if (classes.empty()) return seed;
-    const std::uint64_t written = XXH3_64bits_withSeed(classes.data(), classes.size(), seed);
-    Known& known = known_[written % known_.size()];
-    if (known.written != written) known = {written, read(classes, seed)};
+    const Tag tag = document.tag(element);
+    const auto seed = static_cast<std::uint64_t>(tag);
+    const std::uint32_t number = classes_.of(element);
+    if (number == 0) return seed;
+    Known& known = known_[number];
+    if (!known.read || known.tag != tag) {
+      const std::string_view value = document.attribute(element, Attribute::class_, value_);
+      known = {read(value, seed), tag, true};
+    }
     return known.key;
   }
 
  private:
   struct Known {
-    std::uint64_t written = 0;  // It is a hash of the tag and the classes.
     std::uint64_t key = 0;
+    Tag tag = Tag::unknown;
+    bool read = false;
   };
 
   std::uint64_t read(std::string_view classes, std::uint64_t seed) {
@@ -44,7 +48,8 @@ class ElementKeys {
     return XXH3_64bits_withSeed(folded_.data(), folded_.size(), seed);
   }
 
-  std::array<Known, 256> known_{};
+  const ClassNumbers& classes_;
+  std::vector<Known> known_;  // by the number of the class
   std::string value_;
   std::string folded_;
 };
@@ -69,8 +74,9 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
 
 }  // namespace
 
-PathKeys::PathKeys(const Document& document) : keys_(document.size()), paths_(document.size()) {
-  ElementKeys keys;
+PathKeys::PathKeys(const Document& document, const ClassNumbers& classes)
+    : keys_(document.size()), paths_(document.size()) {
+  ElementKeys keys(classes);
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (!document.is_element(node)) continue;
     keys_[node] = keys.key(document, node);

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "extractor/html/document/class_numbers.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/element_facts.h"
 #include "winnow/extractor/blocks.h"
@@ -20,7 +21,8 @@ namespace winnow {
 // same keys. Classes are only compared with each other; what they say does not matter.
 class PathKeys {
  public:
-  explicit PathKeys(const Document& document);
+  // `classes` are the document's.
+  PathKeys(const Document& document, const ClassNumbers& classes);
 
   std::uint64_t key(NodeIndex element) const { return keys_[element]; }
   // Returns a hash of the element's key and those of all its ancestors.

@@ -89,16 +89,28 @@ const std::array<AsciiCharacter, 128>& ascii_characters() {
   return table;
 }
 
+// Tells whether the last character before closing quotes and brackets ends a sentence.
+bool ends_sentence(std::string_view text, const std::array<AsciiCharacter, 128>& ascii) {
+  while (!text.empty()) {
+    std::size_t at = text.size() - 1;
+    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const UChar32 c = byte < 128 ? byte : decode_code_point(text, at).value;
+    const unsigned found = byte < 128 ? ascii[byte].found : c < 0 ? kSpace : properties_of(c);
+    if (!(found & (kCloser | kSpace))) return (found & kSentenceEnd) != 0;
+    text = text.substr(0, at);
+  }
+  return false;
+}
+
 BlockTraits traits_of(std::string_view text, const std::array<AsciiCharacter, 128>& ascii) {
   BlockTraits traits;
-  unsigned last = 0;
   for (std::size_t at = 0; at < text.size();) {
     std::uint64_t counts = 0;
     for (unsigned room = 255; room > 0 && at < text.size(); --room) {
       const auto byte = static_cast<unsigned char>(text[at]);
       if (byte < 128) {
         counts += ascii[byte].counts;
-        if (!(ascii[byte].found & (kCloser | kSpace))) last = ascii[byte].found;
         ++at;
         continue;
       }
@@ -107,11 +119,10 @@ BlockTraits traits_of(std::string_view text, const std::array<AsciiCharacter, 12
       if (c.value < 0) continue;
       const unsigned found = properties_of(c.value);
       counts += found == kLetter ? 0x0101 : counts_of(found);
-      if (!(found & (kCloser | kSpace))) last = found;
     }
     add(counts, traits);
   }
-  traits.ends_sentence = (last & kSentenceEnd) != 0;
+  traits.ends_sentence = ends_sentence(text, ascii);
   return traits;
 }
 

@@ -110,16 +110,17 @@ Landmarks::Landmarks(const Document& document) : own_(document.size()), around_(
   static constexpr std::array<std::uint32_t, kTagCount> kOfTags = landmarks_of_tags();
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex parent = document.parent(node);
+    around_[node] = parent == kNoNode ? 0 : around_[parent];
     // Texts and comments have no tag, and no role.
     std::uint32_t own = kOfTags[static_cast<std::size_t>(document.tag(node))];
-    if (document.has_attribute(node, Attribute::role)) {
-      own |= landmark_of_role(document.attribute(node, Attribute::role, scratch));
-    }
+    const std::string_view roles = document.attribute(node, Attribute::role, scratch);
+    if (!roles.empty()) own |= landmark_of_role(roles);
+    if (own == 0) continue;
     articles_ += (own & kArticle) != 0;
     has_main_ = has_main_ || (own & kMainLandmark) != 0;
-    const NodeIndex parent = document.parent(node);
     own_[node] = own;
-    around_[node] = own | (parent == kNoNode ? 0 : around_[parent]);
+    around_[node] |= own;
   }
 }
 

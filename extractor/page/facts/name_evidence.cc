@@ -148,26 +148,33 @@ AttributeSums operator+(const AttributeSums& a, const AttributeSums& b) {
   return both;
 }
 
-// Sums up attributes, and remembers the last ones: elements that are alike have the same classes.
+// Sums up the attributes of elements, and remembers what classes say.
 class AttributeSummer {
  public:
-  explicit AttributeSummer(const NameScores& scores) : scores_(scores), places_(kPlaces) {}
+  AttributeSummer(const NameScores& scores, const ClassNumbers& classes)
+      : scores_(scores), classes_(classes), known_(classes.end()) {}
 
-  AttributeSums sums_of(std::string_view attribute) {
-    if (attribute.empty()) return {};
-    const std::uint64_t key = XXH3_64bits(attribute.data(), attribute.size());
-    Place& place = places_[key % kPlaces];
-    if (place.key != key || !place.taken) place = {key, true, read(attribute)};
-    return place.sums;
+  AttributeSums sums_of(const Document& document, NodeIndex element) {
+    const AttributeSums classes = sums_of_classes(document, element);
+    const std::string_view id = document.attribute(element, Attribute::id, scratch_);
+    return id.empty() ? classes : classes + read(id);
   }
 
  private:
-  static constexpr std::size_t kPlaces = 256;
-  struct Place {
-    std::uint64_t key = 0;
-    bool taken = false;
+  struct Known {
     AttributeSums sums;
+    bool read = false;
   };
+
+  AttributeSums sums_of_classes(const Document& document, NodeIndex element) {
+    const std::uint32_t number = classes_.of(element);
+    if (number == 0) return {};
+    Known& known = known_[number];
+    if (!known.read) {
+      known = {read(document.attribute(element, Attribute::class_, scratch_)), true};
+    }
+    return known.sums;
+  }
 
   AttributeSums read(std::string_view attribute) {
     hashes_.clear();
@@ -185,7 +192,9 @@ class AttributeSummer {
   }
 
   const NameScores& scores_;
-  std::vector<Place> places_;
+  const ClassNumbers& classes_;
+  std::vector<Known> known_;  // by the number of the class
+  std::string scratch_;
   std::vector<std::uint32_t> hashes_;
 };
 
@@ -243,11 +252,10 @@ void add_name_hashes(std::string_view attribute, std::vector<std::uint32_t>& has
 }
 
 NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
-                           const NameScores& scores) {
+                           const NameScores& scores, const ClassNumbers& classes) {
   if (scores.empty()) return;
   place_of_.resize(document.size());
-  AttributeSummer summer(scores);
-  std::string scratch;
+  AttributeSummer summer(scores, classes);
   CommentRecords records;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
@@ -256,10 +264,7 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
     if (!document.is_element(node) || !document.has_attributes(node)) continue;
     const auto [first, last] = blocks.range(document, node);
     if (first == last) continue;
-    const AttributeSums classes =
-        summer.sums_of(document.attribute(node, Attribute::class_, scratch));
-    const AttributeSums own =
-        classes + summer.sums_of(document.attribute(node, Attribute::id, scratch));
+    const AttributeSums own = summer.sums_of(document, node);
     if (!own.has_names) continue;
     place_of_[node] = static_cast<std::uint32_t>(sums_.size());
     sums_.push_back(inside(sums_[around], own));

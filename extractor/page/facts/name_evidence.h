@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/document/class_numbers.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 #include "winnow/extractor/name_scores.h"
@@ -39,7 +40,9 @@ struct NameSums {
 class NameEvidence {
  public:
   // Without scores all sums are 0. Only names of elements in which blocks begin are looked at.
-  NameEvidence(const Document& document, const BlockList& blocks, const NameScores& scores);
+  // `classes` are the document's.
+  NameEvidence(const Document& document, const BlockList& blocks, const NameScores& scores,
+               const ClassNumbers& classes);
 
   const NameSums& around(NodeIndex node) const {
     return sums_[place_of_.empty() ? 0 : place_of_[node]];

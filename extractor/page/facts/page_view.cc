@@ -41,10 +41,11 @@ BlockFacts BlockFacts::only(const std::vector<bool>& kept) const {
 PageFacts::PageFacts(const ParsedPage& parsed, const BlockList& of, const NameScores& scores,
                      WordSegmenter& segmenter)
     : page(parsed),
+      classes(parsed.document),
       landmarks(parsed.document),
       embedded(parsed.document),
-      keys(parsed.document),
-      names(parsed.document, of, scores),
+      keys(parsed.document, classes),
+      names(parsed.document, of, scores, classes),
       depths(depths_of(parsed.document)),
       blocks(facts_of(parsed, of, segmenter)) {}
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "extractor/html/document/class_numbers.h"
 #include "extractor/page/facts/alike_elements.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
@@ -38,6 +39,7 @@ class PageFacts {
             WordSegmenter& segmenter);
 
   const ParsedPage& page;
+  ClassNumbers classes;
   Landmarks landmarks;
   Embedded embedded;
   PathKeys keys;

@@ -33,9 +33,9 @@ constexpr NodeIndex kMostNodes = 300;
 constexpr int kMostLevels = 32;
 
 // These parts of addresses lead to pages about people.
-constexpr std::string_view kPeopleFolders[] = {
-    "/author/",  "/authors/", "/people/", "/person/",      "/profile/",      "/staff/",
-    "/writers/", "/writer/",  "/user/",   "/contributor/", "/contributors/", "/editors/"};
+constexpr std::string_view kPeopleFolders[] = {"author",  "authors",     "people",       "person",
+                                               "profile", "staff",       "writers",      "writer",
+                                               "user",    "contributor", "contributors", "editors"};
 
 // These are parts of the names of classes.
 constexpr std::string_view kDateClasses[] = {"date", "publish", "posted"};
@@ -263,6 +263,21 @@ class BylineReader {
     }
   }
 
+  // Says whether a part of the address, between two slashes, is the name of such a folder.
+  static bool is_in_people_folder(std::string_view address) {
+    for (std::size_t slash = address.find('/'); slash != std::string_view::npos;) {
+      const std::size_t next = address.find('/', slash + 1);
+      if (next == std::string_view::npos) return false;
+      const std::string_view folder = address.substr(slash + 1, next - slash - 1);
+      const bool found =
+          std::any_of(std::begin(kPeopleFolders), std::end(kPeopleFolders),
+                      [folder](std::string_view name) { return equals_in_any_case(folder, name); });
+      if (found) return true;
+      slash = next;
+    }
+    return false;
+  }
+
   static bool says(std::string_view text, std::span<const std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [text](std::string_view word) {
       return text.find(word) != std::string_view::npos;
@@ -288,8 +303,7 @@ class BylineReader {
       return keep_first(authors_[kRelation], shown_author_name(texts_.line(node, kMostLine)));
     }
     if (!authors_[kPeopleLink].empty()) return;
-    const std::string target = ascii_lowered(document_.attribute(node, Attribute::href, scratch_));
-    if (says(target, kPeopleFolders)) {
+    if (is_in_people_folder(document_.attribute(node, Attribute::href, scratch_))) {
       keep_first(authors_[kPeopleLink], shown_author_name(texts_.line(node, kMostLine)));
     }
   }

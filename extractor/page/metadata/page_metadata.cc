@@ -50,11 +50,13 @@ class MetadataReader {
       : document_(document), dates_(document), authors_(document) {}
 
   PageMetadata read() {
+    const bool properties = document_.has_anywhere(Attribute::itemprop, Attribute::itemprop);
     for (NodeIndex node = 0; node < document_.size(); ++node) {
       if (!document_.is_element(node)) continue;
+      const Tag tag = document_.tag(node);
       read_element(node);
-      dates_.read_element(node);
-      authors_.read_element(node);
+      if (properties || tag == Tag::article || tag == Tag::main) dates_.read_element(node);
+      if (properties || tag == Tag::a) authors_.read_element(node);
     }
     keep_first(metadata_.description, std::move(open_graph_description_));
     if (has_structured_data_) add_structured_data();

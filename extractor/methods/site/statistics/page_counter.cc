@@ -69,6 +69,17 @@ std::vector<PageCount> HashPageCounter::counts(std::uint32_t least) const {
   return counts;
 }
 
+HashFilter::HashFilter(std::span<const PageCount> table) {
+  constexpr std::size_t kPlaces = 8;  // for each hash
+  const std::size_t places = std::bit_ceil(std::max(kPlaces * table.size(), std::size_t{64}));
+  shift_ = 64 - std::countr_zero(places);
+  words_.resize(places / 64);
+  for (const PageCount& count : table) {
+    const std::uint64_t place = count.hash >> shift_;
+    words_[place / 64] |= std::uint64_t{1} << (place % 64);
+  }
+}
+
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash) {
   const std::size_t found =
       find_by_hash(counts, hash, [](const PageCount& count) { return count.hash; });

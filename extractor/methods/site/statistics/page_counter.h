@@ -97,6 +97,24 @@ std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, Has
   return static_cast<std::size_t>(found - table.begin());
 }
 
+// Tells most of the hashes that a table lacks from those that it has, in a bit for each of eight to
+// sixteen places a hash, so that they need not be searched for. It is immutable once built, so
+// thread-safe.
+class HashFilter {
+ public:
+  explicit HashFilter(std::span<const PageCount> table);
+
+  // Returns false only if the table lacks the hash. Takes constant time.
+  bool may_have(std::uint64_t hash) const {
+    const std::uint64_t place = hash >> shift_;
+    return (words_[place / 64] >> (place % 64) & 1) != 0;
+  }
+
+ private:
+  int shift_;
+  std::vector<std::uint64_t> words_;
+};
+
 // Returns where a hash is in what HashPageCounter::counts() gave, or counts.size() if it is not
 // there. Takes logarithmic time. It is thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "extractor/methods/site/statistics/statistics_filters.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
 #include "winnow/extractor/site_statistics.h"
 
@@ -70,6 +71,9 @@ class SiteStatisticsReader {
 Expected<SiteStatistics> SiteStatisticsReader::read() {
   error_ = flat_error(kStatisticsFormat, bytes_);
   if (!error_ && read_header() && check_strings() && check_regions() && check_counts()) {
+    statistics_.filters_ = std::make_shared<const SiteStatistics::Filters>(SiteStatistics::Filters{
+        HashFilter(statistics_.texts_), HashFilter(statistics_.region_texts_),
+        HashFilter(statistics_.subtrees_)});
     return std::move(statistics_);
   }
   return *std::move(error_);

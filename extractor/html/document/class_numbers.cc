@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/document/class_numbers.h"
+
+#include <xxhash.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+ClassNumbers::ClassNumbers(const Document& document) : numbers_(document.size()) {
+  // Most values stand on a page many times, so the last one of each slot is remembered.
+  struct Known {
+    std::uint64_t hash = 0;
+    std::uint32_t number = 0;
+  };
+  std::array<Known, 256> known{};
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const std::string_view value = document.attribute(node, Attribute::class_, scratch);
+    if (value.empty()) continue;
+    const std::uint64_t hash = XXH3_64bits(value.data(), value.size());
+    Known& slot = known[hash % known.size()];
+    if (slot.number == 0 || slot.hash != hash) slot = {hash, end_++};
+    numbers_[node] = slot.number;
+  }
+}
+
+}  // namespace winnow
