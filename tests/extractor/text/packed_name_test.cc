@@ -34,6 +34,18 @@ TEST(NameTable, FindsNothingElse) {
   }
 }
 
+TEST(NameTable, FindsNamesWithinATextThatGoesOnOrEnds) {
+  for (const std::string& behind : {std::string(), std::string(" class=x"), std::string(40, 'y')}) {
+    for (std::size_t i = 0; i < kNames.size(); ++i) {
+      const std::string text = "<" + std::string(kNames[i]) + behind;
+      ASSERT_NE(kTable.find(text, 1, kNames[i].size()), nullptr) << text;
+      EXPECT_EQ(*kTable.find(text, 1, kNames[i].size()), static_cast<int>(i));
+    }
+    EXPECT_EQ(kTable.find("<as" + behind, 1, 2), nullptr);
+    EXPECT_EQ(kTable.find("<" + behind, 1, 0), nullptr);
+  }
+}
+
 // At compile time names are packed byte by byte.
 TEST(PackedName, IsTheSameWhenNamesArePackedAtOnce) {
   for (std::size_t size = 1; size <= kPackedBytes; ++size) {
@@ -47,6 +59,10 @@ TEST(PackedName, IsTheSameWhenNamesArePackedAtOnce) {
         expected[i / 8] |= std::uint64_t{lower} << (8 * (i % 8));
       }
       ASSERT_EQ(packed_lower(name), expected) << size << " bytes, " << byte;
+      for (const std::size_t behind : {0, 1, 15, 16}) {
+        const std::string text = "<" + name + std::string(behind, 'Z');
+        ASSERT_EQ(packed_lower(text, 1, size), expected) << size << " bytes, " << byte;
+      }
     }
   }
 }

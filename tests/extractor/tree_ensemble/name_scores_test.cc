@@ -14,7 +14,7 @@ TEST(NameScores, AreFoundByTheHashOfAName) {
   EXPECT_EQ(scores.find(0xfffffe), -8.0F);
   EXPECT_EQ(scores.find(7), 127.0F / 16);
   EXPECT_EQ(scores.find(300), 0.5F);
-  for (const std::uint32_t unknown : {0U, 8U, 301U, 0xffffffU}) {
+  for (const std::uint32_t unknown : {0U, 8U, 301U, 0xffffffU, 7U + (1U << 16), 0x00fffeU}) {
     EXPECT_EQ(scores.find(unknown), std::nullopt) << unknown;
   }
 }

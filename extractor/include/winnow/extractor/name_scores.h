@@ -40,6 +40,14 @@ class WINNOW_EXPORT NameScores {
   bool is_of_comments(std::uint32_t hash) const;
 
  private:
+  bool may_know(std::uint32_t hash) const {
+    const std::uint32_t place = hash % kPlaces;
+    return !places_.empty() && (places_[place / 64] >> (place % 64) & 1) != 0;
+  }
+
+  // Pages have mostly names that are not known, which a bit rules out without a search.
+  static constexpr std::uint32_t kPlaces = 1U << 16;
+  std::vector<std::uint64_t> places_;
   std::vector<std::uint32_t> names_;     // sorted: the hash, then eight bits of the score
   std::vector<std::uint32_t> comments_;  // sorted
 };

@@ -127,7 +127,7 @@ class WINNOW_EXPORT SiteStatistics {
 
  private:
   friend class SiteStatisticsReader;
-  struct Filters;
+  struct Indexes;
 
   std::string_view string_at(std::uint32_t offset) const;
 
@@ -142,7 +142,7 @@ class WINNOW_EXPORT SiteStatistics {
   std::span<const PageCount> subtrees_;
   std::span<const std::uint64_t> titles_;
   std::string_view strings_;
-  std::shared_ptr<const Filters> filters_;  // They are there if the tables are.
+  std::shared_ptr<const Indexes> indexes_;  // They are there if the tables are.
 };
 
 // Fewer different pages are no evidence of anything that repeats.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <random>
 
 namespace winnow {
@@ -69,26 +70,44 @@ std::vector<PageCount> HashPageCounter::counts(std::uint32_t least) const {
   return counts;
 }
 
-HashFilter::HashFilter(std::span<const PageCount> table) {
+CountIndex::CountIndex(std::span<const PageCount> table) : table_(table) {
   constexpr std::size_t kPlaces = 8;  // for each hash
+  constexpr std::size_t kRange = 8;   // hashes
   const std::size_t places = std::bit_ceil(std::max(kPlaces * table.size(), std::size_t{64}));
-  shift_ = 64 - std::countr_zero(places);
-  words_.resize(places / 64);
+  const std::size_t ranges = std::bit_ceil(std::max(table.size() / kRange, std::size_t{2}));
+  place_shift_ = 64 - std::countr_zero(places);
+  start_shift_ = 64 - std::countr_zero(ranges);
+  places_.resize(places / 64);
+  starts_.resize(ranges + 1);
   for (const PageCount& count : table) {
-    const std::uint64_t place = count.hash >> shift_;
-    words_[place / 64] |= std::uint64_t{1} << (place % 64);
+    const std::uint64_t place = count.hash >> place_shift_;
+    places_[place / 64] |= std::uint64_t{1} << (place % 64);
+    ++starts_[(count.hash >> start_shift_) + 1];
   }
+  std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+}
+
+std::uint32_t CountIndex::search(std::uint64_t hash) const {
+  constexpr std::uint32_t kFew = 16;
+  const std::uint64_t range = hash >> start_shift_;
+  std::uint32_t first = starts_[range];
+  std::uint32_t last = starts_[range + 1];
+  while (last - first > kFew) {
+    const std::uint32_t middle = first + (last - first) / 2;
+    if (table_[middle].hash < hash) {
+      first = middle + 1;
+    } else {
+      last = middle + 1;
+    }
+  }
+  while (first < last && table_[first].hash < hash) ++first;
+  return first < last && table_[first].hash == hash ? table_[first].pages : 0;
 }
 
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash) {
   const std::size_t found =
       find_by_hash(counts, hash, [](const PageCount& count) { return count.hash; });
   return found < counts.size() && counts[found].hash == hash ? found : counts.size();
-}
-
-std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash) {
-  const std::size_t index = index_of(counts, hash);
-  return index < counts.size() ? counts[index].pages : 0;
 }
 
 }  // namespace winnow

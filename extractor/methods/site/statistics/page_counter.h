@@ -97,30 +97,34 @@ std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, Has
   return static_cast<std::size_t>(found - table.begin());
 }
 
-// Tells most of the hashes that a table lacks from those that it has, in a bit for each of eight to
-// sixteen places a hash, so that they need not be searched for. It is immutable once built, so
-// thread-safe.
-class HashFilter {
+// Looks hashes up in a table that HashPageCounter::counts() gave, which must outlive it. A bit for
+// each of eight to sixteen places a hash says of most hashes that the table lacks them, and a list
+// of where each eight or so begin leads to the others. It is immutable once built, so thread-safe.
+class CountIndex {
  public:
-  explicit HashFilter(std::span<const PageCount> table);
+  // Takes linear time.
+  explicit CountIndex(std::span<const PageCount> table);
 
-  // Returns false only if the table lacks the hash. Takes constant time.
-  bool may_have(std::uint64_t hash) const {
-    const std::uint64_t place = hash >> shift_;
-    return (words_[place / 64] >> (place % 64) & 1) != 0;
+  // Returns the pages of a hash, or 0 if the table lacks it. Takes constant time if the hashes lie
+  // evenly, and never more than logarithmic time.
+  std::uint32_t pages(std::uint64_t hash) const {
+    const std::uint64_t place = hash >> place_shift_;
+    const bool may_have = (places_[place / 64] >> (place % 64) & 1) != 0;
+    return may_have ? search(hash) : 0;
   }
 
  private:
-  int shift_;
-  std::vector<std::uint64_t> words_;
+  std::uint32_t search(std::uint64_t hash) const;
+
+  std::span<const PageCount> table_;
+  int place_shift_;
+  int start_shift_;
+  std::vector<std::uint64_t> places_;
+  std::vector<std::uint32_t> starts_;  // It has an entry for each range of hashes, and one more.
 };
 
 // Returns where a hash is in what HashPageCounter::counts() gave, or counts.size() if it is not
 // there. Takes logarithmic time. It is thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);
-
-// Returns the pages of a hash in what HashPageCounter::counts() gave, or 0 if it is not there.
-// Takes logarithmic time. It is thread-safe.
-std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash);
 
 }  // namespace winnow

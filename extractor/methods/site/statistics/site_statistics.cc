@@ -8,8 +8,8 @@
 
 #include "extractor/methods/site/statistics/page_counter.h"
 #include "extractor/methods/site/statistics/page_summary.h"
-#include "extractor/methods/site/statistics/statistics_filters.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
+#include "extractor/methods/site/statistics/statistics_indexes.h"
 #include "extractor/text/utf8.h"
 
 namespace winnow {
@@ -36,16 +36,15 @@ bool SiteStatistics::is_key(std::uint64_t key) const { return has(keys_, key); }
 bool SiteStatistics::is_title(std::uint64_t text) const { return has(titles_, text); }
 
 std::uint32_t SiteStatistics::text_pages(std::uint64_t text) const {
-  return filters_ && filters_->texts.may_have(text) ? pages_of(texts_, text) : 0;
+  return indexes_ ? indexes_->texts.pages(text) : 0;
 }
 
 std::uint32_t SiteStatistics::region_text_pages(std::uint64_t path, std::uint64_t text) const {
-  const std::uint64_t hash = path_below(path, text);
-  return filters_ && filters_->region_texts.may_have(hash) ? pages_of(region_texts_, hash) : 0;
+  return indexes_ ? indexes_->region_texts.pages(path_below(path, text)) : 0;
 }
 
 std::uint32_t SiteStatistics::subtree_pages(std::uint64_t hash) const {
-  return filters_ && filters_->subtrees.may_have(hash) ? pages_of(subtrees_, hash) : 0;
+  return indexes_ ? indexes_->subtrees.pages(hash) : 0;
 }
 
 SiteStatistics SiteStatistics::with_text_pages_at_most(std::span<const PageCount> bounds) const {

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/site/statistics/statistics_filters.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
+#include "extractor/methods/site/statistics/statistics_indexes.h"
 #include "winnow/extractor/site_statistics.h"
 
 namespace winnow {
@@ -71,9 +71,8 @@ class SiteStatisticsReader {
 Expected<SiteStatistics> SiteStatisticsReader::read() {
   error_ = flat_error(kStatisticsFormat, bytes_);
   if (!error_ && read_header() && check_strings() && check_regions() && check_counts()) {
-    statistics_.filters_ = std::make_shared<const SiteStatistics::Filters>(SiteStatistics::Filters{
-        HashFilter(statistics_.texts_), HashFilter(statistics_.region_texts_),
-        HashFilter(statistics_.subtrees_)});
+    statistics_.indexes_ = std::make_shared<const SiteStatistics::Indexes>(
+        statistics_.texts_, statistics_.region_texts_, statistics_.subtrees_);
     return std::move(statistics_);
   }
   return *std::move(error_);

@@ -34,6 +34,18 @@ TEST(SearchByte, NoticesAmpersandsBeforeOnly) {
   }
 }
 
+TEST(TagNameLength, EndsAtWhiteSpaceOrTheEndOfATag) {
+  for (const char end : {' ', '\n', '\t', '\f', '>', '/'}) {
+    for (std::size_t length = 0; length < 40; ++length) {
+      const std::string name(length, 'x');
+      EXPECT_EQ(tag_name_length("<" + name + end, 1), length);
+      EXPECT_EQ(tag_name_length("<" + name + end + std::string(20, 'x'), 1), length);
+      EXPECT_EQ(tag_name_length("<" + name, 1), length) << "the page ends";
+    }
+  }
+  EXPECT_EQ(tag_name_length("<a-\u00e9\U0001F600=\"> and more of the page", 1), 10u);
+}
+
 TEST(UnusualCharacters, AreFoundWhereverTheyStand) {
   for (const std::string_view character :
        {"\x01", "\x0B", "\r", "\x7F", "\xC2\x80", "\xC2\x9F", "\xEF\xB7\x90", "\xEF\xBF\xBE",

@@ -117,5 +117,35 @@ TEST(HashSearch, GivesTheFirstOfEqualHashes) {
   EXPECT_EQ(found({3, 3, 3}, 4), 3u);
 }
 
+void expect_counts(std::vector<PageCount> table, const std::vector<std::uint64_t>& others) {
+  std::sort(table.begin(), table.end(),
+            [](const PageCount& a, const PageCount& b) { return a.hash < b.hash; });
+  const CountIndex index(table);
+  for (const PageCount& count : table) EXPECT_EQ(index.pages(count.hash), count.pages);
+  for (const std::uint64_t other : others) EXPECT_EQ(index.pages(other), 0u) << other;
+}
+
+TEST(CountIndex, FindsHashesThatLieEvenly) {
+  std::mt19937_64 random(1);
+  for (const std::size_t size : {0, 1, 2, 17, 1000, 10'000}) {
+    std::vector<PageCount> table(size);
+    for (std::uint32_t i = 0; i < size; ++i) table[i] = {random(), i + 2, 0};
+    std::vector<std::uint64_t> others = {0, kHighest};
+    for (int i = 0; i < 1000; ++i) others.push_back(random());
+    for (std::size_t i = 0; i < size; ++i) others.push_back(table[i].hash ^ 1);
+    expect_counts(table, others);
+  }
+}
+
+TEST(CountIndex, FindsHashesThatLieTogether) {
+  for (const std::uint64_t first : {std::uint64_t{0}, kHighest / 2, kHighest - 998}) {
+    std::vector<PageCount> table;
+    for (std::uint32_t i = 0; i < 500; ++i) table.push_back({first + 2 * i, i + 2, 0});
+    std::vector<std::uint64_t> others;
+    for (std::uint64_t i = 0; i < 499; ++i) others.push_back(first + 2 * i + 1);
+    expect_counts(table, others);
+  }
+}
+
 }  // namespace
 }  // namespace winnow
