@@ -78,7 +78,7 @@ bool has_no_text(const Document& document) {
 // are left out, since many write such ends.
 bool may_hide_noscript_end(const Document& document) {
   std::string scratch;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const Tag tag = document.tag(node);
     if (!has_raw_content(tag) || tag == Tag::script) continue;
     for (NodeIndex inner = node + 1; inner < document.subtree_end(node); ++inner) {

@@ -235,6 +235,19 @@ void PageTreeBuilder::hash_elements(PageTree& tree, WithStructure structure) {
   }
 }
 
+std::vector<std::uint32_t> nodes_around(const Document& document, const PageTree& tree) {
+  std::vector<std::uint32_t> found(document.size());
+  std::uint32_t next = 0;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (next < tree.size() && tree.nodes[next].node == node) {
+      found[node] = next++;
+    } else if (node > 0) {
+      found[node] = found[document.parent(node)];
+    }
+  }
+  return found;
+}
+
 PageTree without_texts(const PageTree& tree) {
   const auto is_kept = [&](std::uint32_t node) { return tree.nodes[node].label != kTextLabel; };
   // These are the places of the nodes in the new tree. A text, which it lacks, has that of the

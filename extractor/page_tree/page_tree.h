@@ -122,6 +122,10 @@ class PageTreeBuilder {
   std::vector<std::uint64_t> hashes_;
 };
 
+// Returns for each node of the document the nearest node of its tree at or around it. Takes linear
+// time. It is thread-safe.
+std::vector<std::uint32_t> nodes_around(const Document& document, const PageTree& tree);
+
 // Returns the tree without its texts, whose hashes are in those of the elements around them. It has
 // no more memory than it needs, if the texts have no names (WithNames::without_texts). Takes linear
 // time. It is thread-safe.

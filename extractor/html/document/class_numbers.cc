@@ -17,7 +17,7 @@ ClassNumbers::ClassNumbers(const Document& document) : numbers_(document.size())
   };
   std::array<Known, 256> known{};
   std::string scratch;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const std::string_view value = document.attribute(node, Attribute::class_, scratch);
     if (value.empty()) continue;
     const std::uint64_t hash = XXH3_64bits(value.data(), value.size());

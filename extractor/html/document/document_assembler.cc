@@ -52,6 +52,7 @@ void DocumentAssembler::set_room(std::size_t nodes) {
 
 void DocumentAssembler::open(Tag tag, std::string_view name, std::uint64_t attributes_hash) {
   const NodeIndex node = add_node(NodeKind::element, tag, false, Document::kNoAttributes);
+  document_.elements_.push_back(node);
   if (tag == Tag::unknown) document_.unknown_names_.push_back({node, own(name)});
   if (attributes_hash != 0) {
     attributes_hashes_.resize(node + 1);

@@ -30,20 +30,6 @@ std::vector<BlockReading> readings_of(std::span<const BlockTraits> traits,
   return readings;
 }
 
-// Returns for each node of the document the nearest node of the tree at or around it.
-std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& tree) {
-  std::vector<std::uint32_t> found(document.size());
-  std::uint32_t next = 0;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
-    if (next < tree.size() && tree.nodes[next].node == node) {
-      found[node] = next++;
-    } else if (node > 0) {
-      found[node] = found[document.parent(node)];
-    }
-  }
-  return found;
-}
-
 PageTree tree_of(const Document& document, const ClassNumbers& classes) {
   PageTree tree;
   PageTreeBuilder().build(document, classes, WithNames::no, tree, WithStructure::no);
@@ -67,9 +53,10 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
       statistics(model.statistics()),
       facts(parsed, parsed.blocks, block_model.names(), segmenter),
       tree(tree_of(parsed.document, facts.classes)),
+      tree_nodes(nodes_around(parsed.document, tree)),
       path_groups(numbered_paths(facts.keys, parsed.blocks)),
-      summary(summarize_page(parsed, tree, std::vector<BlockReading>(parsed.blocks.size()),
-                             WithNames::no)),
+      summary(summarize_page(parsed, tree, tree_nodes,
+                             std::vector<BlockReading>(parsed.blocks.size()), WithNames::no)),
       regions_(regions),
       paths_(region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
       steps_(parsed.blocks.size()),
@@ -114,11 +101,10 @@ void SiteView::find_regions() {
 }
 
 void SiteView::find_levels() {
-  const std::vector<std::uint32_t> nodes = tree_nodes(page.document, tree);
   levels_.resize(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     for (std::size_t level = 0; level < Extents::kLevels; ++level) {
-      const std::uint32_t region = region_of_[nodes[extents_.level(i, level).node]];
+      const std::uint32_t region = region_of_[tree_nodes[extents_.level(i, level).node]];
       levels_[i][level] = region == kNoRegion ? nullptr : &regions_[region];
     }
   }

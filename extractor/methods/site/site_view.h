@@ -155,6 +155,7 @@ class SiteView {
   const SiteStatistics& statistics;
   PageFacts facts;
   PageTree tree;                           // It has no names.
+  std::vector<std::uint32_t> tree_nodes;   // They are nodes_around().
   std::vector<std::uint32_t> path_groups;  // Each block has one.
   PageSummary summary;
   std::vector<BlockEvidence> evidence;    // Each block has its own.

@@ -19,8 +19,8 @@ constexpr std::uint32_t kWordsAboveAnchor = 40;
 std::vector<NodeIndex> comment_anchors(const Document& document) {
   std::vector<NodeIndex> anchors;
   std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (!document.is_element(node) || !document.has_attributes(node)) continue;
+  for (const NodeIndex node : document.inner_elements()) {
+    if (!document.has_attributes(node)) continue;
     if (document.subtree_end(node) - node > kMostNodes) continue;
     const auto has_name = [&](Attribute attribute) {
       return document.attribute(node, attribute, scratch) == kName;

@@ -94,8 +94,7 @@ class CommentMarkFinder {
         has_roles_(document.has_anywhere(Attribute::role, Attribute::role)) {}
 
   void find() {
-    for (NodeIndex node = 1; node < document_.size(); ++node) {
-      if (!document_.is_element(node)) continue;
+    for (const NodeIndex node : document_.inner_elements()) {
       read_tag(node);
       if (!document_.has_attributes(node)) continue;
       if (has_items_) read_item(node);
@@ -182,8 +181,8 @@ class CommentMarkFinder {
       const std::uint64_t key = hash_of(name);
       if (std::binary_search(wanted.begin(), wanted.end(), key)) targets.emplace_back(key, node);
     };
-    for (NodeIndex node = 1; node < document_.size(); ++node) {
-      if (!document_.is_element(node) || !document_.has_attributes(node)) continue;
+    for (const NodeIndex node : document_.inner_elements()) {
+      if (!document_.has_attributes(node)) continue;
       add(node, Attribute::id);
       if (document_.tag(node) == Tag::a) add(node, Attribute::name);
     }
@@ -241,7 +240,7 @@ void CommentMarks::find_numbers(const Document& document, const BlockList& block
   std::vector<NumberedNode> numbered;
   std::vector<std::uint64_t> around(document.size(), 0);
   std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
+  for (const NodeIndex node : document.inner_elements()) {
     around[node] = around[document.parent(node)];
     const std::string_view id = document.attribute(node, Attribute::id, scratch);
     if (!is_numbered(id)) continue;
@@ -300,8 +299,7 @@ std::vector<Sibling> CommentMarks::siblings(const Document& document, const Bloc
                                             const PathKeys& keys, std::uint32_t first) const {
   std::vector<Sibling> siblings;
   std::string scratch;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (!document.is_element(node)) continue;
+  for (const NodeIndex node : document.inner_elements()) {
     const auto [begin, end] = blocks.range(document, node);
     if (begin == end || begin < first) continue;
     const std::string_view id = document.attribute(node, Attribute::id, scratch);

@@ -94,8 +94,7 @@ CommentSearch::CommentSearch(const PageFacts& facts, const CommentMarks& marks)
 }
 
 void CommentSearch::find_posts() {
-  for (NodeIndex node = 1; node < document_.size(); ++node) {
-    if (!document_.is_element(node)) continue;
+  for (const NodeIndex node : document_.inner_elements()) {
     const auto [first, last] = blocks_.range(document_, node);
     if (first <= heading_ || sums_.between(first, last).sentence_words < kLeastPostWords) continue;
     posts_.emplace_back(place(node), node);

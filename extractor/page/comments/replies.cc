@@ -76,10 +76,10 @@ bool have_own_part(const PageFacts& facts) {
   std::string scratch;
   NodeIndex part_end = 0;
   bool is_article = page.metadata.is_article;
-  for (NodeIndex node = 1; node < page.document.size(); ++node) {
+  for (const NodeIndex node : page.document.inner_elements()) {
     // The comments may be article elements, too.
     if (page.document.tag(node) == Tag::article && part_end == 0) is_article = true;
-    if (!page.document.is_element(node) || !page.document.has_attributes(node)) continue;
+    if (!page.document.has_attributes(node)) continue;
     if (shows_other_kind(page.document.attribute(node, Attribute::class_, scratch))) return false;
     is_article = is_article || is_of_weblog(page.document, node, scratch);
     if (node < part_end) continue;

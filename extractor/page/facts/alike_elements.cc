@@ -77,8 +77,7 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
 PathKeys::PathKeys(const Document& document, const ClassNumbers& classes)
     : keys_(document.size()), paths_(document.size()) {
   ElementKeys keys(classes);
-  for (NodeIndex node = 0; node < document.size(); ++node) {
-    if (!document.is_element(node)) continue;
+  for (const NodeIndex node : document.elements()) {
     keys_[node] = keys.key(document, node);
     const NodeIndex parent = document.parent(node);
     paths_[node] = mixed(parent == kNoNode ? 0 : paths_[parent], keys_[node]);
@@ -217,7 +216,7 @@ Records::Records(const Document& document, const BlockList& blocks, const Runnin
   std::vector<std::uint32_t> count_of(document.size(), 1);
   const Builder builder(document, blocks, sums, traits, embedded);
   std::vector<KeyedNode> children;
-  for (NodeIndex parent = 0; parent < document.size(); ++parent) {
+  for (const NodeIndex parent : document.elements()) {
     // Those are alike of which each has a block.
     const auto [first, last] = blocks.range(document, parent);
     if (last - first < 2) continue;
@@ -245,7 +244,7 @@ void Records::find_around(const Document& document, const BlockList& blocks,
                           std::span<const std::uint32_t> run_of) {
   std::vector<NodeIndex> inner(document.size(), 0);
   std::vector<NodeIndex> outer(document.size(), 0);
-  for (NodeIndex node = 1; node < document.size(); ++node) {
+  for (const NodeIndex node : document.inner_elements()) {
     const NodeIndex parent = document.parent(node);
     const bool is_record = run_of[node] != 0;
     inner[node] = is_record ? node : inner[parent];

@@ -39,7 +39,7 @@ Interval semantic_interval(const Document& document, const BlockList& blocks,
                            const RunningSums& sums, const Landmarks& landmarks) {
   Interval largest{0, 0};
   std::uint32_t most = 0;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const auto [first, last] = blocks.range(document, node);
     if (first == last) continue;
     if (landmarks.own(node) & kMainLandmark) return {first, last};
@@ -81,7 +81,7 @@ Headings::Headings(const BlockList& blocks, std::span<const float> title_overlap
 Extents::Extents(const Document& document, const BlockList& blocks) {
   // This is the nearest ancestor with more blocks; that of the root is the root.
   std::vector<NodeIndex> wider(document.size(), 0);
-  for (NodeIndex node = 1; node < document.size(); ++node) {
+  for (const NodeIndex node : document.inner_elements()) {
     const NodeIndex parent = document.parent(node);
     const bool same = blocks.range(document, node) == blocks.range(document, parent);
     wider[node] = same ? wider[parent] : parent;

@@ -96,9 +96,10 @@ bool ends_sentence(std::string_view text, const std::array<AsciiCharacter, 128>&
     while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
     const auto byte = static_cast<unsigned char>(text[at]);
     const UChar32 c = byte < 128 ? byte : decode_code_point(text, at).value;
-    const unsigned found = byte < 128 ? ascii[byte].found : c < 0 ? kSpace : properties_of(c);
-    if (!(found & (kCloser | kSpace))) return (found & kSentenceEnd) != 0;
     text = text.substr(0, at);
+    if (c < 0) continue;
+    const unsigned found = byte < 128 ? ascii[byte].found : properties_of(c);
+    if (!(found & (kCloser | kSpace))) return (found & kSentenceEnd) != 0;
   }
   return false;
 }

@@ -109,10 +109,9 @@ constexpr std::array<std::uint32_t, kTagCount> landmarks_of_tags() {
 Landmarks::Landmarks(const Document& document) : own_(document.size()), around_(document.size()) {
   static constexpr std::array<std::uint32_t, kTagCount> kOfTags = landmarks_of_tags();
   std::string scratch;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const NodeIndex parent = document.parent(node);
     around_[node] = parent == kNoNode ? 0 : around_[parent];
-    // Texts and comments have no tag, and no role.
     std::uint32_t own = kOfTags[static_cast<std::size_t>(document.tag(node))];
     const std::string_view roles = document.attribute(node, Attribute::role, scratch);
     if (!roles.empty()) own |= landmark_of_role(roles);
@@ -126,7 +125,7 @@ Landmarks::Landmarks(const Document& document) : own_(document.size()), around_(
 
 Embedded::Embedded(const Document& document) : document_(&document), before_(1) {
   static constexpr std::array<EmbeddedCounts, kTagCount> kCounts = counts_of_tags();
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const EmbeddedCounts& counts = kCounts[static_cast<std::size_t>(document.tag(node))];
     if (!counts.any()) continue;
     nodes_.push_back(node);
@@ -197,9 +196,8 @@ bool LeafCounts::is_block(NodeIndex element) const {
 
 // Leaves out inline elements, since one that begins a paragraph would get all its words.
 void LeafCounts::find_highest() {
-  for (NodeIndex node = 0; node < document_->size(); ++node) {
-    if (!document_->is_element(node) || leaves(node) == 0) continue;
-    if (!is_block(node)) continue;
+  for (const NodeIndex node : document_->elements()) {
+    if (!is_block(node) || leaves(node) == 0) continue;
     highest_ = std::max(highest_, words_per_leaf(node));
   }
 }

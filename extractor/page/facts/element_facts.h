@@ -34,15 +34,15 @@ class Landmarks {
  public:
   explicit Landmarks(const Document& document);
 
-  // Returns the landmarks of the node itself and of all elements around it.
-  std::uint32_t around(NodeIndex node) const { return around_[node]; }
-  // Returns the landmarks of the node itself.
-  std::uint32_t own(NodeIndex node) const { return own_[node]; }
+  // Returns the landmarks of the element itself and of all elements around it.
+  std::uint32_t around(NodeIndex element) const { return around_[element]; }
+  // Returns the landmarks of the element itself.
+  std::uint32_t own(NodeIndex element) const { return own_[element]; }
   std::uint32_t articles() const { return articles_; }
   bool has_main() const { return has_main_; }
 
  private:
-  std::vector<std::uint32_t> own_;  // It has an entry for each node.
+  std::vector<std::uint32_t> own_;  // By node, as the other.
   std::vector<std::uint32_t> around_;
   std::uint32_t articles_ = 0;
   bool has_main_ = false;

@@ -257,11 +257,11 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
   place_of_.resize(document.size());
   AttributeSummer summer(scores, classes);
   CommentRecords records;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     const NodeIndex parent = document.parent(node);
     const std::uint32_t around = parent == kNoNode ? 0 : place_of_[parent];
     place_of_[node] = around;
-    if (!document.is_element(node) || !document.has_attributes(node)) continue;
+    if (!document.has_attributes(node)) continue;
     const auto [first, last] = blocks.range(document, node);
     if (first == last) continue;
     const AttributeSums own = summer.sums_of(document, node);

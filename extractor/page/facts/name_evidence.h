@@ -44,8 +44,8 @@ class NameEvidence {
   NameEvidence(const Document& document, const BlockList& blocks, const NameScores& scores,
                const ClassNumbers& classes);
 
-  const NameSums& around(NodeIndex node) const {
-    return sums_[place_of_.empty() ? 0 : place_of_[node]];
+  const NameSums& around(NodeIndex element) const {
+    return sums_[place_of_.empty() ? 0 : place_of_[element]];
   }
   // Returns the elements that have a name of readers' comments, in the order of the page: a name
   // that was learned, or one that is made of the word comment and others and that elements of the

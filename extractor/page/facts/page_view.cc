@@ -8,7 +8,7 @@ namespace {
 
 std::vector<std::uint32_t> depths_of(const Document& document) {
   std::vector<std::uint32_t> depths(document.size());
-  for (NodeIndex node = 1; node < document.size(); ++node) {
+  for (const NodeIndex node : document.inner_elements()) {
     depths[node] = depths[document.parent(node)] + 1;
   }
   return depths;

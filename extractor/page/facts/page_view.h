@@ -44,7 +44,7 @@ class PageFacts {
   Embedded embedded;
   PathKeys keys;
   NameEvidence names;
-  std::vector<std::uint32_t> depths;  // Each node has its depth in the document.
+  std::vector<std::uint32_t> depths;  // Each element has its depth in the document.
   BlockFacts blocks;
 };
 
@@ -60,7 +60,7 @@ class PageView {
   std::uint32_t size() const { return static_cast<std::uint32_t>(blocks.size()); }
   Tag tag(std::uint32_t i) const { return document.tag(blocks[i].element); }
   std::uint32_t landmarks_of(std::uint32_t i) const {
-    return landmarks.around(blocks[i].first_text);
+    return landmarks.around(document.parent(blocks[i].first_text));
   }
   Sums all() const { return sums.between(0, size()); }
 

@@ -51,8 +51,7 @@ class MetadataReader {
 
   PageMetadata read() {
     const bool properties = document_.has_anywhere(Attribute::itemprop, Attribute::itemprop);
-    for (NodeIndex node = 0; node < document_.size(); ++node) {
-      if (!document_.is_element(node)) continue;
+    for (const NodeIndex node : document_.elements()) {
       const Tag tag = document_.tag(node);
       read_element(node);
       if (properties || tag == Tag::article || tag == Tag::main) dates_.read_element(node);

@@ -61,7 +61,7 @@ bool holds_structured_data(const Document& document, NodeIndex script, std::stri
 std::vector<StructuredItem> read_structured_data(const Document& document) {
   std::vector<StructuredItem> items;
   std::string scratch;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
+  for (const NodeIndex node : document.elements()) {
     if (!holds_structured_data(document, node, scratch)) continue;
     const bool empty = node + 1 == document.subtree_end(node);
     if (empty) continue;

@@ -131,6 +131,14 @@ class WINNOW_EXPORT Document {
   // Tells whether the node is a text of nothing but white space.
   bool is_blank(NodeIndex node) const { return blank_[node] != 0; }
 
+  // Returns all elements in the order of the page, from the root on. A loop over them meets no
+  // texts, which are as many again.
+  std::span<const NodeIndex> elements() const { return elements_; }
+  // Returns the same without the root.
+  std::span<const NodeIndex> inner_elements() const {
+    return elements_.empty() ? elements() : elements().subspan(1);
+  }
+
   // Returns Tag::unknown for texts, comments, and elements that have no Tag.
   Tag tag(NodeIndex node) const { return tags_[node]; }
   // Returns the name in lower case, also for elements without a Tag; "" for texts and comments.
@@ -222,6 +230,7 @@ class WINNOW_EXPORT Document {
   // The payload of a text or comment is the index of its span, that of an element is the index of
   // its first kept attribute or kNoAttributes.
   std::vector<std::uint32_t> payloads_;
+  std::vector<NodeIndex> elements_;
   std::vector<TextSpan> texts_;
   std::vector<KeptAttribute> attributes_;
   std::uint64_t present_attributes_ = 0;    // a bit for each Attribute that any element has

@@ -9,19 +9,6 @@
 namespace winnow {
 namespace {
 
-// Returns for each node of the document the node of the tree that is its element, or the nearest
-// one around it.
-std::vector<std::uint32_t> elements_around(const Document& document, const PageTree& tree) {
-  std::vector<std::uint32_t> elements(document.size(), kNoNode);
-  for (std::uint32_t i = 0; i < tree.size(); ++i) {
-    if (!tree.nodes[i].is_data()) elements[tree.nodes[i].node] = i;
-  }
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (elements[node] == kNoNode) elements[node] = elements[document.parent(node)];
-  }
-  return elements;
-}
-
 // Returns words times a probability, in kShareUnit. What is not a number counts as 0.
 std::uint32_t expected_words(std::uint32_t words, float probability) {
   if (!(probability > 0)) return 0;
@@ -92,8 +79,8 @@ std::vector<std::uint64_t> titles_of(const ParsedPage& page) {
 }  // namespace
 
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
+                           std::span<const std::uint32_t> nodes,
                            std::span<const BlockReading> readings, WithNames names) {
-  const std::vector<std::uint32_t> elements = elements_around(page.document, tree);
   PageSummary summary;
   summary.blocks.reserve(page.blocks.size());
   summary.beginnings.assign(1, '\0');
@@ -101,7 +88,7 @@ PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
     const Block& block = page.blocks[i];
     const std::string_view text = page.blocks.text(block);
     BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, readings[i]));
-    added.node = elements[block.element];
+    added.node = nodes[block.element];
     if (names == WithNames::no) continue;
     added.text = block_text_hash(text);
     if (!added.counts) continue;

@@ -82,11 +82,17 @@ struct PageSummary {
   }
 };
 
-// Summarizes a page. readings.size() must be page.blocks.size(). Without names there are no
-// beginnings, and no hashes of blocks. Takes linear time. It is thread-safe.
+// Summarizes a page. `nodes` are nodes_around() of the page and its tree; readings.size() must be
+// page.blocks.size(). Without names there are no beginnings, and no hashes of blocks. Takes linear
+// time. It is thread-safe.
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
-                           std::span<const BlockReading> readings,
-                           WithNames names = WithNames::yes);
+                           std::span<const std::uint32_t> nodes,
+                           std::span<const BlockReading> readings, WithNames names);
+inline PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
+                                  std::span<const BlockReading> readings,
+                                  WithNames names = WithNames::yes) {
+  return summarize_page(page, tree, nodes_around(page.document, tree), readings, names);
+}
 
 // Returns the hash of a path: that of the path around it, with a step (a key or a label) below.
 inline std::uint64_t path_below(std::uint64_t path, std::uint64_t step) {
