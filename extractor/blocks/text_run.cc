@@ -129,6 +129,8 @@ std::uint32_t TextRun::count_link_words() const {
 }
 
 void TextRun::end(std::string& text, std::vector<Block>& blocks) {
+  // Many block-level elements have no text of their own. A run without text has no links either.
+  if (text_.empty() && readings_.empty()) return;
   if (!readings_.empty()) {
     add_space();
     text_ += readings_;

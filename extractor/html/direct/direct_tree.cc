@@ -11,17 +11,22 @@
 
 namespace winnow {
 
-void PendingText::add(std::size_t begin, std::size_t words, std::size_t end, bool references) {
-  if (empty()) {
-    begin_ = begin;
-    words_ = words;
-    references_ = references;
-    in_parts_ = false;
-  } else {
-    if (!in_parts_) value_ = decoded(begin_, end_, references_);
-    in_parts_ = true;
-    value_ += decoded(begin, end, references);
-  }
+namespace {
+
+// Tells whether a reference to a character that is no white space begins right behind an ampersand:
+// &lt; and the like, but not &nbsp; or &NonBreakingSpace; or &Tab; or &NewLine; or a number.
+bool begins_other_reference(std::string_view behind) {
+  if (behind.empty() || !is_ascii_letter(behind[0])) return false;
+  const char letter = ascii_lower(behind[0]);
+  return letter != 'n' && letter != 't';
+}
+
+}  // namespace
+
+void PendingText::append(std::size_t begin, std::size_t end, bool references) {
+  if (!in_parts_) value_ = decoded(begin_, end_, references_);
+  in_parts_ = true;
+  value_ += decoded(begin, end, references);
   end_ = end;
 }
 
@@ -42,6 +47,7 @@ bool PendingText::is_blank() {
   // The scan does not count a no-break space as white space.
   const char first = assembler_.source()[words_];
   if (first != '&' && first != '\xC2') return false;
+  if (first == '&' && begins_other_reference(assembler_.source().substr(words_ + 1))) return false;
   if (!references_) return is_blank_text(assembler_.source().substr(begin_, end_ - begin_));
   return is_blank_text(decoded(begin_, end_, references_));
 }

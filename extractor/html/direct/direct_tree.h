@@ -27,7 +27,14 @@ class PendingText {
   // Adds the part of assembler.source() from `begin` to `end`, which must not be empty. `words` is
   // the place of its first character that is no white space; `references` says that it has an
   // ampersand.
-  void add(std::size_t begin, std::size_t words, std::size_t end, bool references);
+  void add(std::size_t begin, std::size_t words, std::size_t end, bool references) {
+    if (!empty()) return append(begin, end, references);
+    begin_ = begin;
+    words_ = words;
+    end_ = end;
+    references_ = references;
+    in_parts_ = false;
+  }
 
   // Adds the node if there is a text. The tag that ends the text begins at `at`.
   void flush(std::size_t at) {
@@ -37,6 +44,7 @@ class PendingText {
   bool empty() const { return begin_ == end_; }
 
  private:
+  void append(std::size_t begin, std::size_t end, bool references);
   void add_node(std::size_t at);
   bool is_blank();
   std::string decoded(std::size_t begin, std::size_t end, bool references) const;
@@ -93,8 +101,8 @@ class DirectTreeBuilder {
   Tag current() const { return open_.top().tag; }
 
   bool start_element(const StartTag& tag);
-  bool start_in_head(const StartTag& tag);
-  bool start_in_body(const StartTag& tag);
+  bool start_in_head(const StartTag& tag, StartRule rule);
+  bool start_in_body(const StartTag& tag, StartRule rule);
   bool start_content(const StartTag& tag, StartRule rule);
   bool start_structure(const StartTag& tag);
   bool start_block(const StartTag& tag);

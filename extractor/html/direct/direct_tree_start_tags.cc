@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <algorithm>
 
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/html/scan/text_scan.h"
@@ -26,17 +25,16 @@ bool DirectTreeBuilder::start_tag(const StartTag& tag) {
 
 bool DirectTreeBuilder::start_element(const StartTag& tag) {
   if (tag.in_drawing) return may_be_drawn(tag.element.tag) && draw(tag);
-  if (start_rule(tag.element.tag) == StartRule::structure) return start_structure(tag);
-  return phase_ == PagePhase::in_body ? start_in_body(tag) : start_in_head(tag);
+  const StartRule rule = start_rule(tag.element.tag);
+  if (rule == StartRule::structure) return start_structure(tag);
+  return phase_ == PagePhase::in_body ? start_in_body(tag, rule) : start_in_head(tag, rule);
 }
 
 bool DirectTreeBuilder::read_attributes(const StartTag& tag) const {
-  if (attributes_.empty()) return true;
-  const bool references = std::any_of(attributes_.begin(), attributes_.end(),
-                                      [](const SourceAttribute& each) { return each.references; });
   const AttributeScan& scan = tag.attributes;
+  if (attributes_.size() < 2 && !scan.references) return true;
   return attributes_.size() <= kManyAttributes && !has_repeated_names(html_, attributes_) &&
-         !(references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
+         !(scan.references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
 }
 
 bool DirectTreeBuilder::start_structure(const StartTag& tag) {
@@ -58,8 +56,7 @@ bool DirectTreeBuilder::start_structure(const StartTag& tag) {
   }
 }
 
-bool DirectTreeBuilder::start_in_head(const StartTag& tag) {
-  const StartRule rule = start_rule(tag.element.tag);
+bool DirectTreeBuilder::start_in_head(const StartTag& tag, StartRule rule) {
   if (phase_ == PagePhase::in_head_noscript) {
     if (tag.element.tag == Tag::style) return open(tag);
     return rule == StartRule::metadata && tag.element.tag != Tag::base && open_void(tag);
@@ -76,8 +73,7 @@ bool DirectTreeBuilder::start_in_head(const StartTag& tag) {
          open(tag);
 }
 
-bool DirectTreeBuilder::start_in_body(const StartTag& tag) {
-  const StartRule rule = start_rule(tag.element.tag);
+bool DirectTreeBuilder::start_in_body(const StartTag& tag, StartRule rule) {
   switch (rule) {
     case StartRule::table_part:
       return start_table_part(tag);

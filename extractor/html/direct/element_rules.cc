@@ -107,6 +107,17 @@ constexpr auto kEndRules = [] {
   return table;
 }();
 
+constexpr auto kEndThemselves = [] {
+  RuleTable<bool> table{};
+  for (std::size_t i = 0; i < kTagCount; ++i) {
+    const auto tag = static_cast<Tag>(i);
+    const EndRule rule = kEndRules[i];
+    const bool other = tag == Tag::unknown || tag == Tag::noscript;
+    table[i] = !other && (rule == EndRule::exact || rule == EndRule::scoped);
+  }
+  return table;
+}();
+
 // These end the search for an open list item (the standard's special elements without address, div
 // and p).
 constexpr std::initializer_list<Tag> kBoundsItems = {
@@ -165,6 +176,7 @@ constexpr const Rule& rule_of(const RuleTable<Rule>& table, Tag tag) {
 Place place_in(Tag element) { return rule_of(kPlaces, element); }
 StartRule start_rule(Tag tag) { return rule_of(kStartRules, tag); }
 EndRule end_rule(Tag tag) { return rule_of(kEndRules, tag); }
+bool ends_itself(Tag tag) { return rule_of(kEndThemselves, tag); }
 
 bool has_implied_end(Tag tag) {
   return tag == Tag::p || tag == Tag::li || tag == Tag::dd || tag == Tag::dt;

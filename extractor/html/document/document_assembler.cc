@@ -25,20 +25,9 @@ bool lies_within(std::string_view part, std::string_view whole) {
 
 }  // namespace
 
-std::size_t DocumentAssembler::first_room() const {
-  return std::min(document_.source_.size() / kBytesOfNode + 16, kMostFirstNodes);
-}
-
-NodeIndex DocumentAssembler::add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
-  if (size_ == document_.kinds_.size()) set_room(size_ == 0 ? first_room() : size_ + size_ / 2);
-  const auto node = static_cast<NodeIndex>(size_++);
-  document_.kinds_[node] = kind;
-  document_.tags_[node] = tag;
-  document_.blank_[node] = blank;
-  document_.parents_[node] = open_.empty() ? kNoNode : open_.back();
-  document_.subtree_ends_[node] = node + 1;
-  document_.payloads_[node] = payload;
-  return node;
+void DocumentAssembler::grow() {
+  const std::size_t first = std::min(document_.source_.size() / kBytesOfNode + 16, kMostFirstNodes);
+  set_room(size_ == 0 ? first : size_ + size_ / 2);
 }
 
 void DocumentAssembler::set_room(std::size_t nodes) {
@@ -48,45 +37,6 @@ void DocumentAssembler::set_room(std::size_t nodes) {
   document_.parents_.resize(nodes);
   document_.subtree_ends_.resize(nodes);
   document_.payloads_.resize(nodes);
-}
-
-void DocumentAssembler::open(Tag tag, std::string_view name, std::uint64_t attributes_hash) {
-  const NodeIndex node = add_node(NodeKind::element, tag, false, Document::kNoAttributes);
-  document_.elements_.push_back(node);
-  if (tag == Tag::unknown) document_.unknown_names_.push_back({node, own(name)});
-  if (attributes_hash != 0) {
-    attributes_hashes_.resize(node + 1);
-    attributes_hashes_[node] = attributes_hash;
-  }
-  open_.push_back(node);
-}
-
-void DocumentAssembler::attribute(Attribute name, const TextSpan& value) {
-  std::uint32_t& first = document_.payloads_[open_.back()];
-  if (first == Document::kNoAttributes) {
-    first = static_cast<std::uint32_t>(document_.attributes_.size());
-  } else {
-    document_.attributes_.back().last = false;
-  }
-  document_.attributes_.push_back({name, true, value});
-  document_.present_attributes_ |= std::uint64_t{1} << static_cast<unsigned>(name);
-}
-
-void DocumentAssembler::close() {
-  document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(size_);
-  open_.pop_back();
-}
-
-void DocumentAssembler::text(const TextSpan& span, bool blank) {
-  add_node(NodeKind::text, Tag::unknown, blank,
-           static_cast<std::uint32_t>(document_.texts_.size()));
-  document_.texts_.push_back(span);
-}
-
-void DocumentAssembler::comment(const TextSpan& span) {
-  add_node(NodeKind::comment, Tag::unknown, false,
-           static_cast<std::uint32_t>(document_.texts_.size()));
-  document_.texts_.push_back(span);
 }
 
 TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view value,

@@ -27,11 +27,32 @@ class DocumentAssembler {
 
   // Opens an element. `name` is needed only if the tag is unknown; `attributes_hash` covers all
   // attributes.
-  void open(Tag tag, std::string_view name = {}, std::uint64_t attributes_hash = 0);
-  void attribute(Attribute name, const TextSpan& value);
-  void close();
-  void text(const TextSpan& span, bool blank);
-  void comment(const TextSpan& span);
+  void open(Tag tag, std::string_view name = {}, std::uint64_t attributes_hash = 0) {
+    const NodeIndex node = add_node(NodeKind::element, tag, false, Document::kNoAttributes);
+    document_.elements_.push_back(node);
+    if (tag == Tag::unknown) document_.unknown_names_.push_back({node, own(name)});
+    if (attributes_hash != 0) {
+      attributes_hashes_.resize(node + 1);
+      attributes_hashes_[node] = attributes_hash;
+    }
+    open_.push_back(node);
+  }
+  void attribute(Attribute name, const TextSpan& value) {
+    std::uint32_t& first = document_.payloads_[open_.back()];
+    if (first == Document::kNoAttributes) {
+      first = static_cast<std::uint32_t>(document_.attributes_.size());
+    } else {
+      document_.attributes_.back().last = false;
+    }
+    document_.attributes_.push_back({name, true, value});
+    document_.present_attributes_ |= std::uint64_t{1} << static_cast<unsigned>(name);
+  }
+  void close() {
+    document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(size_);
+    open_.pop_back();
+  }
+  void text(const TextSpan& span, bool blank) { add_text(NodeKind::text, span, blank); }
+  void comment(const TextSpan& span) { add_text(NodeKind::comment, span, false); }
 
   // Returns the cheapest span for `value`: `original` if it is a part of source() and gives exactly
   // `value`, as it stands or with character references decoded; else an owned copy.
@@ -44,9 +65,23 @@ class DocumentAssembler {
   std::string release_source() && { return std::move(document_.source_); }
 
  private:
-  NodeIndex add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload);
+  NodeIndex add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
+    if (size_ == document_.kinds_.size()) grow();
+    const auto node = static_cast<NodeIndex>(size_++);
+    document_.kinds_[node] = kind;
+    document_.tags_[node] = tag;
+    document_.blank_[node] = blank;
+    document_.parents_[node] = open_.empty() ? kNoNode : open_.back();
+    document_.subtree_ends_[node] = node + 1;
+    document_.payloads_[node] = payload;
+    return node;
+  }
+  void add_text(NodeKind kind, const TextSpan& span, bool blank) {
+    add_node(kind, Tag::unknown, blank, static_cast<std::uint32_t>(document_.texts_.size()));
+    document_.texts_.push_back(span);
+  }
+  void grow();
   void set_room(std::size_t nodes);
-  std::size_t first_room() const;
   void compute_hashes();
   void hash_text(NodeIndex node);
   void hash_element(NodeIndex node);

@@ -24,101 +24,80 @@ constexpr auto kClasses = [] {
   return table;
 }();
 
-class AttributeScanner {
- public:
-  AttributeScanner(std::string_view html, std::size_t at) : html_(html), at_(at) {
-    scan_.begin = scan_.end = at;
-  }
+bool is(char c, ByteClass wanted) {
+  return (kClasses[static_cast<unsigned char>(c)] & wanted) != 0;
+}
 
-  AttributeScan scan(std::vector<SourceAttribute>& attributes) {
-    bool any = false;
-    for (;;) {
-      skip_between();
-      if (at_ == html_.size()) return scan_;
-      if (html_[at_] == '>') break;
-      if (!any) scan_.begin = at_;
-      any = true;
-      SourceAttribute attribute;
-      if (!read(attribute)) return scan_;
-      attributes.push_back(attribute);
-    }
-    if (!any) scan_.begin = scan_.end;
-    scan_.after = at_ + 1;
-    scan_.complete = true;
-    return scan_;
-  }
+// Return the first place from `at` on where that kind of bytes ends. Places are passed by value, so
+// that they stay in registers.
+std::size_t skip_between(std::string_view html, std::size_t at) {
+  while (at < html.size() && is(html[at], kBetween)) ++at;
+  return at;
+}
+std::size_t skip_white_space(std::string_view html, std::size_t at) {
+  while (at < html.size() && is_white_space(html[at])) ++at;
+  return at;
+}
+std::size_t skip_to(std::string_view html, std::size_t at, ByteClass end) {
+  while (at < html.size() && !is(html[at], end)) ++at;
+  return at;
+}
 
- private:
-  void skip_between() {
-    const std::size_t begin = at_;
-    while (at_ < html_.size() && is(kBetween)) ++at_;
-    if (at_ > begin) scan_.self_closing = html_[at_ - 1] == '/';
+// Reads the value that begins at `at`, within the page, and returns the place behind it.
+std::size_t read_value(std::string_view html, std::size_t at, SourceAttribute& attribute) {
+  const char quote = html[at];
+  const bool quoted = quote == '"' || quote == '\'';
+  const std::size_t begin = quoted ? at + 1 : at;
+  ByteSearch end{};
+  if (quoted) {
+    end = search_byte(html, begin, quote);
+  } else {
+    end.at = skip_to(html, begin, kEndsValue);
+    end.ampersand = html.substr(begin, end.at - begin).find('&') != std::string_view::npos;
   }
-
-  void skip_white_space() {
-    while (at_ < html_.size() && is_white_space(html_[at_])) ++at_;
-  }
-
-  void skip_to(ByteClass end) {
-    while (at_ < html_.size() && !is(end)) ++at_;
-  }
-
-  // Tells whether the next byte is of the class.
-  bool is(ByteClass wanted) const {
-    return (kClasses[static_cast<unsigned char>(html_[at_])] & wanted) != 0;
-  }
-
-  // Returns false if the page ends before the attribute does.
-  bool read(SourceAttribute& attribute) {
-    scan_.self_closing = false;
-    attribute.name = static_cast<std::uint32_t>(at_);
-    ++at_;  // an equals sign in front belongs to the name
-    skip_to(kEndsName);
-    attribute.name_length = static_cast<std::uint32_t>(at_ - attribute.name);
-    scan_.end = at_;
-    skip_white_space();
-    if (at_ == html_.size()) return false;
-    if (html_[at_] != '=') return true;
-    ++at_;
-    skip_white_space();
-    if (at_ == html_.size() || !read_value(attribute)) return false;
-    scan_.end = at_;
-    return true;
-  }
-
-  bool read_value(SourceAttribute& attribute) {
-    const char quote = html_[at_];
-    if (quote != '"' && quote != '\'') {
-      attribute.value = static_cast<std::uint32_t>(at_);
-      skip_to(kEndsValue);
-      const std::string_view value = html_.substr(attribute.value, at_ - attribute.value);
-      set_value(attribute, {at_, value.find('&') != std::string_view::npos});
-      return at_ < html_.size();
-    }
-    attribute.value = static_cast<std::uint32_t>(at_ + 1);
-    const ByteSearch close = search_byte(html_, at_ + 1, quote);
-    set_value(attribute, close);
-    at_ = close.at + 1;
-    return close.at < html_.size();
-  }
-
-  static void set_value(SourceAttribute& attribute, const ByteSearch& end) {
-    attribute.value_length = static_cast<std::uint32_t>(end.at - attribute.value);
-    attribute.references = end.ampersand;
-  }
-
-  std::string_view html_;
-  std::size_t at_;
-  AttributeScan scan_;
-};
+  attribute.value = static_cast<std::uint32_t>(begin);
+  attribute.value_length = static_cast<std::uint32_t>(end.at - begin);
+  attribute.references = end.ampersand;
+  return quoted ? end.at + 1 : end.at;
+}
 
 }  // namespace
 
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
                               std::vector<SourceAttribute>& attributes) {
-  // Many tags have none.
-  if (at < html.size() && html[at] == '>') return {at, at, at + 1, false, true};
-  return AttributeScanner(html, at).scan(attributes);
+  AttributeScan scan;
+  scan.begin = scan.end = at;
+  for (bool first = true;; first = false) {
+    const std::size_t begin = skip_between(html, at);
+    // A slash counts only right before the end.
+    if (begin > at) scan.self_closing = html[begin - 1] == '/';
+    if (begin == html.size()) return scan;
+    if (html[begin] == '>') {
+      scan.after = begin + 1;
+      scan.complete = true;
+      if (first) scan.begin = scan.end;
+      return scan;
+    }
+    if (first) scan.begin = begin;
+    scan.self_closing = false;
+    // An equals sign in front belongs to the name.
+    const std::size_t name_end = skip_to(html, begin + 1, kEndsName);
+    SourceAttribute attribute;
+    attribute.name = static_cast<std::uint32_t>(begin);
+    attribute.name_length = static_cast<std::uint32_t>(name_end - begin);
+    scan.end = name_end;
+    at = skip_white_space(html, name_end);
+    if (at == html.size()) return scan;
+    if (html[at] == '=') {
+      at = skip_white_space(html, at + 1);
+      if (at == html.size()) return scan;
+      at = read_value(html, at, attribute);
+      if (at >= html.size()) return scan;
+      scan.end = at;
+      scan.references = scan.references || attribute.references;
+    }
+    attributes.push_back(attribute);
+  }
 }
 
 bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes) {
