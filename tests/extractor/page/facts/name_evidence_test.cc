@@ -72,7 +72,8 @@ TEST(NamesAround, ListElementsFromTheOutermostOn) {
 NameSums sums_of(std::string_view html) {
   const NameScores scores({{hash_of("menu"), -32}, {hash_of("text"), 16}, {hash_of("box"), 48}});
   const ParsedPage page = parsed(html);
-  const NameEvidence names(page.document, page.blocks, scores);
+  const ClassNumbers classes(page.document);
+  const NameEvidence names(page.document, page.blocks, scores, classes);
   return names.around(page.document.parent(page.blocks[0].first_text));
 }
 
@@ -101,7 +102,8 @@ TEST(NameEvidence, OfAnElementAreSeenTogether) {
 
 TEST(NameEvidence, SayNothingWithoutScores) {
   const ParsedPage page = parsed("<p class=menu>one");
-  const NameEvidence names(page.document, page.blocks, NameScores());
+  const ClassNumbers classes(page.document);
+  const NameEvidence names(page.document, page.blocks, NameScores(), classes);
   EXPECT_THAT(values_of(names.around(page.document.parent(page.blocks[0].first_text))),
               ElementsAre(0, 0, 0, 0, 0));
 }
