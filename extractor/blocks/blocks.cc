@@ -168,10 +168,11 @@ class BlockSegmentation {
 
   // Returns the sibling before the node. Elements without text of their own do not count.
   NodeIndex element_before(NodeIndex node) const {
+    const NodeIndex parent = document_.parent(node);
+    if (parent == kNoNode || last_entered_ <= parent) return kNoNode;
+    // The element that was entered last is the sibling or is inside of it.
     NodeIndex before = last_entered_;
-    while (before != kNoNode && document_.parent(before) != document_.parent(node)) {
-      before = document_.parent(before);
-    }
+    while (document_.parent(before) != parent) before = document_.parent(before);
     return before;
   }
 
@@ -236,7 +237,7 @@ class BlockSegmentation {
   BlockList list_;
   std::vector<OpenElement> open_;
   std::vector<HiddenElement> hidden_;
-  NodeIndex last_entered_ = kNoNode;
+  NodeIndex last_entered_ = 0;
   NodeIndex last_title_ = kNoNode;
   std::size_t lines_ = 0;  // These are lines of preformatted text.
   std::uint8_t mark_flags_ = 0;

@@ -83,10 +83,6 @@ std::string_view beginning(std::string_view text, std::size_t bytes) {
   return text.substr(0, bytes);
 }
 
-}  // namespace
-
-namespace {
-
 std::uint64_t path_hash(std::uint64_t above, std::uint64_t name) {
   const std::array<std::uint64_t, 2> parts{above, name};
   return XXH3_64bits(parts.data(), sizeof parts);

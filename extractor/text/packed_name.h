@@ -67,8 +67,8 @@ constexpr PackedName packed_lower(std::string_view name) {
   return packed;
 }
 
-// Does the same for the `size` bytes of `text` from `at` on. It is faster if the text goes on
-// behind them, as a name in a page mostly does.
+// Does the same for the `size` bytes of `text` from `at` on, at most kPackedBytes, all of which
+// must be there. It is faster if the text goes on behind them, as a name in a page mostly does.
 inline PackedName packed_lower(std::string_view text, std::size_t at, std::size_t size) {
   if (std::endian::native != std::endian::little || text.size() - at < kPackedBytes) {
     return packed_lower(text.substr(at, size));
@@ -126,7 +126,7 @@ class NameTable {
     }
   }
 
-  // More than half of the slots are free, so that few names meet.
+  // At least half of the slots are free, so that few names meet.
   static constexpr std::size_t kSlots = std::bit_ceil(2 * kSize);
 
   struct Entry {

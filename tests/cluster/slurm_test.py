@@ -97,7 +97,8 @@ class SlurmTest(unittest.TestCase):
             self.slurm.call("scontrol", "update", f"NodeName={node}", "State=DOWN", "Reason=power")
         self.check_site()
         self.assertEqual(self.run.element("index", 1)["attempts"], 2)
-        self.assertEqual(self.run.element("index", 3)["attempts"], 2)
+        # On a busy machine Slurm may begin it once more before the next node takes it.
+        self.assertGreaterEqual(self.run.element("index", 3)["attempts"], 2)
         self.assertNotEqual(self.run.element("index", 3)["host"], node)
         self.slurm.start_node(node)
         until(self.slurm.idle, lambda idle: idle == len(NODES))

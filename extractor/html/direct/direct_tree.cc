@@ -10,7 +10,6 @@
 #include "extractor/text/characters.h"
 
 namespace winnow {
-
 namespace {
 
 // Tells whether a reference to a character that is no white space begins right behind an ampersand:

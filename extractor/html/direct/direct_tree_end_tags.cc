@@ -11,7 +11,8 @@ bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std
   drops_line_feed_ = false;
   token_ = begin;
   const Tag tag = element.tag;
-  if (open_.size() > 0 && open_.top().tag == tag && ends_itself(tag)) return close();
+  const bool before_end = open_.size() > 0 && phase_ <= PagePhase::in_body;
+  if (before_end && open_.top().tag == tag && ends_itself(tag)) return close();
   if (open_.size() > 0 && open_.top().in_drawing) return close_if_current(element);
   if (phase_ == PagePhase::before_html || phase_ == PagePhase::before_head) return false;
   if (phase_ == PagePhase::in_body) return end_in_body(element);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"

@@ -62,8 +62,8 @@ Place place_in(Tag element);
 StartRule start_rule(Tag tag);
 EndRule end_rule(Tag tag);
 
-// Tells whether the end tag of the current element does no more than end it, wherever it stands.
-// This is not said of elements without a Tag, since other elements may share it.
+// Tells whether the end tag of the current element, unless it stands behind the body, does no more
+// than end it. This is not said of elements without a Tag, since other elements may share it.
 bool ends_itself(Tag tag);
 
 // Tells whether an end tag further out may leave the element open: dd, dt, li and p.

@@ -13,7 +13,7 @@
 namespace winnow {
 namespace {
 
-// Most pages have fewer nodes than one for so many bytes.
+// Most pages have no more than one node for so many bytes.
 constexpr std::size_t kBytesOfNode = 32;
 constexpr std::size_t kMostFirstNodes = 65536;
 

@@ -86,7 +86,7 @@ class DocumentAssembler {
   void hash_text(NodeIndex node);
   void hash_element(NodeIndex node);
 
-  // Until finish(), its arrays of nodes are longer than size_, so that they grow together.
+  // Until finish(), its arrays of nodes may be longer than size_. They grow together.
   Document document_;
   std::size_t size_ = 0;
   std::vector<NodeIndex> open_;

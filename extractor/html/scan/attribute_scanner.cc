@@ -28,8 +28,8 @@ bool is(char c, ByteClass wanted) {
   return (kClasses[static_cast<unsigned char>(c)] & wanted) != 0;
 }
 
-// Return the first place from `at` on where that kind of bytes ends. Places are passed by value, so
-// that they stay in registers.
+// These return the first place from `at` on with another kind of byte, or one that is an `end`.
+// Places are passed by value, so that they stay in registers.
 std::size_t skip_between(std::string_view html, std::size_t at) {
   while (at < html.size() && is(html[at], kBetween)) ++at;
   return at;
@@ -43,7 +43,8 @@ std::size_t skip_to(std::string_view html, std::size_t at, ByteClass end) {
   return at;
 }
 
-// Reads the value that begins at `at`, within the page, and returns the place behind it.
+// Reads the value that begins at `at`, within the page, and returns the place behind it. That is
+// beyond the page if the value has no end.
 std::size_t read_value(std::string_view html, std::size_t at, SourceAttribute& attribute) {
   const char quote = html[at];
   const bool quoted = quote == '"' || quote == '\'';
@@ -58,7 +59,8 @@ std::size_t read_value(std::string_view html, std::size_t at, SourceAttribute& a
   attribute.value = static_cast<std::uint32_t>(begin);
   attribute.value_length = static_cast<std::uint32_t>(end.at - begin);
   attribute.references = end.ampersand;
-  return quoted ? end.at + 1 : end.at;
+  const bool ends = quoted || end.at < html.size();
+  return quoted || !ends ? end.at + 1 : end.at;
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ AttributeScan scan_attributes(std::string_view html, std::size_t at,
       at = skip_white_space(html, at + 1);
       if (at == html.size()) return scan;
       at = read_value(html, at, attribute);
-      if (at >= html.size()) return scan;
+      if (at > html.size()) return scan;
       scan.end = at;
       scan.references = scan.references || attribute.references;
     }

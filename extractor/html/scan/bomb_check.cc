@@ -76,7 +76,8 @@ constexpr bool is_annotation(Tag tag) {
   return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
 }
 
-// A select ends where another select, a field or a part of a table begins.
+// Tells whether a select ends where the element begins, which is a field or a part of a table. It
+// ends at another select, too.
 constexpr bool ends_select(Tag tag) {
   const bool column = tag == Tag::col || tag == Tag::colgroup;
   const bool field = tag == Tag::input || tag == Tag::keygen || tag == Tag::textarea;

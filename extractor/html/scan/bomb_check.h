@@ -94,7 +94,8 @@ class LoadEstimate {
     bool innermost_is_li_ = false;
   };
 
-  // Says what the tags of an element do outside of drawings and formulas.
+  // Says what the tags of an element do outside of drawings and formulas, but for what each end tag
+  // does: it ends a select.
   enum class Effect : std::uint8_t {
     other,  // more than the rest
     none,
@@ -103,7 +104,7 @@ class LoadEstimate {
 
   static Effect effect_of(Tag tag) { return kEffects[static_cast<std::size_t>(tag)]; }
 
-  // Take a tag of any kind.
+  // These take a tag of any kind.
   bool start_any(const MarkupTag& element);
   void end_any(const MarkupTag& element);
 

@@ -82,7 +82,7 @@ std::uint64_t numbered_key(std::string_view id) {
 
 }  // namespace
 
-// Reads all nodes in page order. The nodes of an element are those before its end, so what is
+// Reads all elements in page order. The nodes of an element are those before its end, so what is
 // around a node is known by the end of the last element that began.
 class CommentMarkFinder {
  public:

@@ -16,29 +16,31 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // It has the key, then the block.
 
-// Makes the keys of elements. That of each class is remembered for the last tag that had it.
+// Makes the keys of elements. Those of the last classes are remembered.
 class ElementKeys {
  public:
-  explicit ElementKeys(const ClassNumbers& classes) : classes_(classes), known_(classes.end()) {}
+  explicit ElementKeys(const ClassNumbers& classes)
+      : classes_(classes), known_(std::min(classes.end(), kMostKnown)) {}
 
   std::uint64_t key(const Document& document, NodeIndex element) {
     const Tag tag = document.tag(element);
     const auto seed = static_cast<std::uint64_t>(tag);
     const std::uint32_t number = classes_.of(element);
     if (number == 0) return seed;
-    Known& known = known_[number];
-    if (!known.read || known.tag != tag) {
+    Known& known = known_[number % known_.size()];
+    if (known.number != number || known.tag != tag) {
       const std::string_view value = document.attribute(element, Attribute::class_, value_);
-      known = {read(value, seed), tag, true};
+      known = {read(value, seed), number, tag};
     }
     return known.key;
   }
 
  private:
+  static constexpr std::uint32_t kMostKnown = 1024;
   struct Known {
     std::uint64_t key = 0;
+    std::uint32_t number = 0;
     Tag tag = Tag::unknown;
-    bool read = false;
   };
 
   std::uint64_t read(std::string_view classes, std::uint64_t seed) {
@@ -49,7 +51,7 @@ class ElementKeys {
   }
 
   const ClassNumbers& classes_;
-  std::vector<Known> known_;  // by the number of the class
+  std::vector<Known> known_;
   std::string value_;
   std::string folded_;
 };

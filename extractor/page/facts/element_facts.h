@@ -42,7 +42,8 @@ class Landmarks {
   bool has_main() const { return has_main_; }
 
  private:
-  std::vector<std::uint32_t> own_;  // By node, as the other.
+  // Both have an entry for each node. Those of texts and comments mean nothing.
+  std::vector<std::uint32_t> own_;
   std::vector<std::uint32_t> around_;
   std::uint32_t articles_ = 0;
   bool has_main_ = false;

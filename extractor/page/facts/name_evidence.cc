@@ -148,11 +148,11 @@ AttributeSums operator+(const AttributeSums& a, const AttributeSums& b) {
   return both;
 }
 
-// Sums up the attributes of elements, and remembers what classes say.
+// Sums up the attributes of elements, and remembers what the last classes say.
 class AttributeSummer {
  public:
   AttributeSummer(const NameScores& scores, const ClassNumbers& classes)
-      : scores_(scores), classes_(classes), known_(classes.end()) {}
+      : scores_(scores), classes_(classes), known_(std::min(classes.end(), kMostKnown)) {}
 
   AttributeSums sums_of(const Document& document, NodeIndex element) {
     const AttributeSums classes = sums_of_classes(document, element);
@@ -161,17 +161,18 @@ class AttributeSummer {
   }
 
  private:
+  static constexpr std::uint32_t kMostKnown = 1024;
   struct Known {
     AttributeSums sums;
-    bool read = false;
+    std::uint32_t number = 0;
   };
 
   AttributeSums sums_of_classes(const Document& document, NodeIndex element) {
     const std::uint32_t number = classes_.of(element);
     if (number == 0) return {};
-    Known& known = known_[number];
-    if (!known.read) {
-      known = {read(document.attribute(element, Attribute::class_, scratch_)), true};
+    Known& known = known_[number % known_.size()];
+    if (known.number != number) {
+      known = {read(document.attribute(element, Attribute::class_, scratch_)), number};
     }
     return known.sums;
   }
@@ -193,7 +194,7 @@ class AttributeSummer {
 
   const NameScores& scores_;
   const ClassNumbers& classes_;
-  std::vector<Known> known_;  // by the number of the class
+  std::vector<Known> known_;
   std::string scratch_;
   std::vector<std::uint32_t> hashes_;
 };

@@ -28,6 +28,9 @@ class PageAuthors {
   // Reads a meta element by its name or property in lower case.
   void read_meta(std::string_view name, std::string_view content);
 
+  // Tells whether read_element() may find something in elements of this kind.
+  bool looks_at(Tag tag) const { return has_properties_ || tag == Tag::a; }
+
   // Reads any element: its microdata, and links to an author.
   void read_element(NodeIndex node);
 

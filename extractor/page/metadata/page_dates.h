@@ -49,6 +49,11 @@ class PageDates {
   // Reads a meta element by its name or property in lower case.
   void read_meta(std::string_view name, std::string_view content);
 
+  // Tells whether read_element() may find something in elements of this kind.
+  bool looks_at(Tag tag) const {
+    return has_properties_ || tag == Tag::article || tag == Tag::main;
+  }
+
   // Reads any element: its microdata, and whether a time element in it may date the page.
   void read_element(NodeIndex node);
 

@@ -50,12 +50,11 @@ class MetadataReader {
       : document_(document), dates_(document), authors_(document) {}
 
   PageMetadata read() {
-    const bool properties = document_.has_anywhere(Attribute::itemprop, Attribute::itemprop);
     for (const NodeIndex node : document_.elements()) {
       const Tag tag = document_.tag(node);
       read_element(node);
-      if (properties || tag == Tag::article || tag == Tag::main) dates_.read_element(node);
-      if (properties || tag == Tag::a) authors_.read_element(node);
+      if (dates_.looks_at(tag)) dates_.read_element(node);
+      if (authors_.looks_at(tag)) authors_.read_element(node);
     }
     keep_first(metadata_.description, std::move(open_graph_description_));
     if (has_structured_data_) add_structured_data();

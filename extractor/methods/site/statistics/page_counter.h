@@ -97,9 +97,10 @@ std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, Has
   return static_cast<std::size_t>(found - table.begin());
 }
 
-// Looks hashes up in a table that HashPageCounter::counts() gave, which must outlive it. A bit for
-// each of eight to sixteen places a hash says of most hashes that the table lacks them, and a list
-// of where each eight or so begin leads to the others. It is immutable once built, so thread-safe.
+// Looks hashes up in a table that HashPageCounter::counts() gave, which must outlive it. Most
+// hashes that the table lacks are ruled out by a bit: there are eight to sixteen bits for each hash
+// that it has. For the others a list says where each range of about eight hashes begins. It is
+// immutable once built, so thread-safe.
 class CountIndex {
  public:
   // Takes linear time.

@@ -125,7 +125,9 @@ INSTANTIATE_TEST_SUITE_P(MisplacedTags, LeftToTheParser,
                                          "<tr><td>x", "</br>", "<head>", "<body class=x>",
                                          "<select><p>x</select>", "<ul><li><div><li>x</ul>",
                                          "<svg><p>x</svg>", "<svg><title><b>x</b></title></svg>",
-                                         "<table></body>x", "</body>text", "</body><p>x"));
+                                         "<table></body>x", "</body>text", "</body><p>x",
+                                         "<div>a</body></div><!-- b -->",
+                                         "<div>a</html></div><!-- b -->"));
 
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
                          testing::Values("<image src=x>", "<template>x</template>",

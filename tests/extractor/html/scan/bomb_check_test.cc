@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <string_view>
 
 namespace winnow {
 namespace {
@@ -46,6 +48,25 @@ TEST(BombCheck, StopsTooManyAttributesOfTagsThatMakeOneElement) {
     EXPECT_EQ(check(repeated(tag + "a=1 b=2>", 55)), Degraded::attributes);
   }
   EXPECT_EQ(check(repeated("<p a=1 b=2>", 100)), Degraded::no);
+}
+
+// The other elements have no content, or close each other, or are tested below.
+TEST(BombCheck, CountsEachElementThatNests) {
+  const std::set<std::string_view> others = {
+      "area",     "base",    "basefont", "bgsound", "br",    "col",    "embed",   "frame",
+      "hr",       "img",     "input",    "keygen",  "link",  "meta",   "param",   "source",
+      "spacer",   "track",   "wbr",      "html",    "head",  "body",   "p",       "li",
+      "dt",       "dd",      "tr",       "td",      "th",    "tbody",  "thead",   "tfoot",
+      "colgroup", "caption", "option",   "script",  "style", "iframe", "noembed", "noframes",
+      "xmp",      "title",   "textarea", "select"};
+  for (std::size_t i = 1; i < kTagCount; ++i) {
+    const std::string_view name = tag_name(static_cast<Tag>(i));
+    const std::string start = "<" + std::string(name) + ">";
+    const std::string end = "</" + std::string(name) + ">";
+    const Degraded expected = others.count(name) > 0 ? Degraded::no : Degraded::depth;
+    EXPECT_EQ(check(repeated(start, 101)), expected) << name;
+    EXPECT_EQ(check(repeated(start + end, 300)), Degraded::no) << name;
+  }
 }
 
 TEST(BombCheck, SubtractsEndTags) {
