@@ -100,7 +100,8 @@ TEST_F(OrderOfPages, ByDateIsTheSameForFewMatchesAndForMany) {
   EXPECT_THAT(few(), ElementsAre("/new-weak", "/old-a", "/old-b", "/old-c", "/old-weak"));
 }
 
-// Where each page is newer than those before it, all of them are the newest for a while.
+// The pages come in the order of their dates, so each of them is among the newest when the search
+// meets it.
 TEST_F(OrderOfPages, ByDateLeavesTheFirstOfManyThatComeInTheirOrder) {
   const auto path = [](int i) { return "/straw" + std::to_string(i); };
   for (int i = 10'000; i < 20'000; ++i) {
