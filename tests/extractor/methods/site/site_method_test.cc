@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@ namespace {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
@@ -279,6 +281,26 @@ TEST(SiteMethodTest, TakesNoListOfOtherPagesForMainText) {
   EXPECT_THAT(texts(listed, TextClass::main), Not(Contains("Rum"))) << "It stands beside a title.";
   const ExtractedPage own = classified(island_with_list("Coll", {"Coll", "Rum", "Skye"}), options);
   EXPECT_THAT(texts(own, TextClass::main), Contains("Rum")) << "The title is that of the page.";
+}
+
+// The titles of all pages stand on each of them, so that nearly all text of a page is links.
+TEST(SiteMethodTest, KeepsTheTextBesideAMenuOfAllPages) {
+  std::string menu = "<div class=chapters><ul>";
+  for (int i = 0; i < 20; ++i) {
+    for (const std::string& name : kNames) menu += "<li><a href=/see>" + name + "</a>";
+  }
+  const auto page_of = [&](const std::string& name) {
+    std::string html = island(name);
+    return html.insert(html.find("<ul class=menu>"), menu + "</ul></div>");
+  };
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(page_of(name));
+  const ExtractedPage page = classified(page_of("Gigha"), options_with(learned_site(pages)));
+  EXPECT_THAT(texts(page, TextClass::main), Contains(HasSubstr("The island of Gigha lies")));
+  EXPECT_THAT(texts(page, TextClass::main), Not(Contains("Danna")));
+  float most = 0;
+  for (const Verdict& verdict : page.verdicts) most = std::max(most, verdict.probability);
+  EXPECT_GT(most, 0.5F) << "All text was taken for a list, and the article kept as the best of it.";
 }
 
 TEST(SiteMethodTest, KeepsAListThatFewPagesHave) {
