@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Measure extraction where each page of a site gets a part that templates have and the site has not.
+"""Measure extraction where each page of a site gets a part that templates have, but the site does not.
 
 Sites with gold texts are copied, and a part is put into the body of each page: a menu of the titles of
 all pages, adverts, a notice, or teasers of other pages. The gold texts stay as they are, so that F1
@@ -24,6 +24,7 @@ import tempfile
 SEED = 7
 LOW = .9
 TEASER = 200      # characters
+TEASERS = 6
 ADVERTS, SHOWN = 10, 3
 BODY = re.compile(rb"<body[^>]*>", re.I)
 BODY_END = re.compile(rb"</body", re.I)
@@ -54,7 +55,6 @@ class Site:
 
     def __init__(self, folder, winnow):
         self.folder = folder
-        self.random = random.Random(SEED)
         found = subprocess.run([winnow, "extract", "--json", "--quiet", "--method", "all", folder / "pages"],
                                check=True, capture_output=True, text=True).stdout.splitlines()
         self.pages = [(page["path"], page["title"] or page["path"], self.excerpt(page["path"]))
@@ -87,15 +87,17 @@ def notice(_site, _page):
     return '<div class="notice">' + "".join(NOTICE.format(i) for i in range(12)) + "</div>"
 
 
-def adverts(site, _):
-    return "".join(ADVERT.format(i, 3 * i) for i in site.random.sample(range(ADVERTS), SHOWN))
+def adverts(_site, page):
+    shown = random.Random(f"{SEED} {page}").sample(range(ADVERTS), SHOWN)
+    return "".join(ADVERT.format(i, 3 * i) for i in shown)
 
 
 def teasers(site, page):
-    others = site.random.sample(site.pages, min(6, len(site.pages)))
+    others = [other for other in site.pages if other[0] != page]
+    shown = random.Random(f"{SEED} {page}").sample(others, min(TEASERS, len(others)))
     return '<div class="more">' + "".join(
         f'<div class="card"><h3>{link(path, title)}</h3><p>{html.escape(text)} …</p></div>'
-        for path, title, text in others if path != page) + "</div>"
+        for path, title, text in shown) + "</div>"
 
 
 # (what it is, what makes it of a site and the path of a page, whether it stands above the rest)

@@ -15,23 +15,13 @@ struct ListSums {
   std::uint32_t link_words = 0;
 };
 
-bool is_own_title(const SiteView& view, std::uint32_t block) {
-  const std::vector<std::uint64_t>& own = view.summary.titles;
-  return std::binary_search(own.begin(), own.end(), view.facts.blocks.texts[block]);
-}
-
-bool is_title_elsewhere(const SiteView& view, std::uint32_t block) {
-  return view.summary.blocks[block].counts &&
-         view.statistics.is_title(view.facts.blocks.texts[block]) && !is_own_title(view, block);
-}
-
 // Has an entry for each block, and at last one for all.
 std::vector<ListSums> list_sums(const SiteView& view) {
   std::vector<ListSums> sums(1);
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     const Block& block = view.page.blocks[i];
     ListSums next = sums.back();
-    next.titles += is_title_elsewhere(view, i) ? 1 : 0;
+    next.titles += view.is_title_elsewhere(i) ? 1 : 0;
     next.links += block.links_away;
     next.words += block.words;
     next.link_words += block.link_words;
@@ -81,7 +71,7 @@ LinkLists::Kind list_around(const SiteView& view, std::uint32_t block,
     if (are_titles(before, behind, extent.last - extent.first)) return LinkLists::Kind::titles;
     const bool many = region->all.log_pages >= log_of_one_more(kPages);
     if (many && region->all.link_density >= kNearlyAll && are_links(before, behind, kNearlyAll) &&
-        !is_own_title(view, block)) {
+        !view.is_own_title(block)) {
       found = LinkLists::Kind::links;
     }
   }

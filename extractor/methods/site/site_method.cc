@@ -15,6 +15,7 @@
 #include "extractor/methods/pattern_tree/compared_page.h"
 #include "extractor/methods/site/link_lists.h"
 #include "extractor/methods/site/site_view.h"
+#include "extractor/methods/site/teasers.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "winnow/extractor/method.h"
 
@@ -70,9 +71,9 @@ bool is_left_over(const Verdict& verdict) {
          verdict.reason == Reason::behind;
 }
 
-// Lists of links to other pages are no main text, whatever they read like. What is left of their
-// probability still keeps a page from being emptied. The same facts are worth nothing as features
-// of the trees, because few of the sites they learn from have such lists.
+// Lists of links to other pages and teasers are no main text, whatever they read like. What is left
+// of their probability still keeps a page from being emptied. The same facts are worth nothing as
+// features of the trees, because few of the sites they learn from have such lists.
 constexpr float kLeftOfList = 0.02F;
 
 // A page with fewer words beside its lists of links may be there for them.
@@ -93,9 +94,11 @@ std::vector<float> site_probabilities(const SiteView& view, const TreeEnsemble& 
   approach_group_means(view.page.blocks.blocks(), view.path_groups, probabilities);
   const LinkLists lists(view);
   const bool has_text = has_text_beside(view, lists, probabilities);
+  const std::vector<bool> teasers = find_teasers(view, lists, probabilities);
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     const LinkLists::Kind kind = lists.around(i);
-    if (kind == LinkLists::Kind::titles || (kind == LinkLists::Kind::links && has_text)) {
+    if (teasers[i] || kind == LinkLists::Kind::titles ||
+        (kind == LinkLists::Kind::links && has_text)) {
       probabilities[i] *= kLeftOfList;
     }
   }

@@ -67,6 +67,7 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
   for (std::uint32_t i = 0; i < size(); ++i) {
     evidence.push_back(evidence_of(i));
     text_pages.push_back(statistics.text_pages(facts.blocks.texts[i]));
+    titles_.push_back(title_of(i));
   }
   read_blocks_that_differ(block_model);
 }
@@ -158,6 +159,13 @@ bool SiteView::repeats(std::uint32_t block) const {
   const BlockEvidence& found = evidence[block];
   return (found.region_share >= kTemplateTextShare && found.text_pages >= kTemplatePages) ||
          (found.subtree_share >= kTemplateSubtreeShare && found.subtree_pages >= kTemplatePages);
+}
+
+SiteView::TitleOf SiteView::title_of(std::uint32_t block) const {
+  const std::uint64_t text = facts.blocks.texts[block];
+  if (std::binary_search(summary.titles.begin(), summary.titles.end(), text)) return TitleOf::page;
+  const bool elsewhere = summary.blocks[block].counts && statistics.is_title(text);
+  return elsewhere ? TitleOf::other_page : TitleOf::none;
 }
 
 std::uint32_t SiteView::image_pages(NodeIndex image) const {

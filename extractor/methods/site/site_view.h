@@ -144,6 +144,11 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
+  // Says whether the block's text is a title of the page, or of another page of the site.
+  bool is_own_title(std::uint32_t block) const { return titles_[block] == TitleOf::page; }
+  bool is_title_elsewhere(std::uint32_t block) const {
+    return titles_[block] == TitleOf::other_page;
+  }
   // Returns probabilities by the block model, drawn towards the means, for the page with all its
   // blocks.
   std::vector<float> probabilities_of_whole(const TreeEnsemble& block_model) const;
@@ -170,6 +175,9 @@ class SiteView {
     double share = 0;
   };
 
+  enum class TitleOf : std::uint8_t { none, page, other_page };
+  TitleOf title_of(std::uint32_t block) const;
+
   void find_regions();
   void find_levels();
   void find_repeated_subtrees();
@@ -187,6 +195,7 @@ class SiteView {
   // Each block has its own.
   std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;
   std::vector<std::uint32_t> steps_;  // Each block has its own.
+  std::vector<TitleOf> titles_;       // Each block has its own.
   Extents extents_;
 };
 
