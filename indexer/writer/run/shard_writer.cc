@@ -18,11 +18,6 @@ namespace {
 // one for ten, and a batch of these would take several times the memory, and longer.
 constexpr std::size_t kBytesOfAPosting = 64;
 
-// A commit writes blocks of the tables anew: most of those of a small shard, whatever the batch,
-// and more of a large one, the more commits there are. Gathering postings takes the longer for
-// each, the larger a batch is. So batches are half as large until a shard has as many of these.
-constexpr std::size_t kSmallBatches = 32;
-
 // What a page counts for in its batch, bytes.
 std::size_t weight_of(const PageJob& job) {
   if (!job.document) return job.size;
@@ -39,8 +34,7 @@ ShardWriter::ShardWriter(const IndexOptions& options,
       present_(std::move(present)),
       pool_(pool),
       links_(std::move(links)),
-      work_(pool),
-      batches_(present_.get_doccount() == 0 ? 0 : kSmallBatches) {
+      work_(pool) {
   if (database_) begin_changes(*database_);
 }
 
@@ -191,15 +185,11 @@ void ShardWriter::write(PageJob& job) {
     } else {
       write_document(job);
     }
-    if (changed_ && batch_bytes_ >= batch_limit()) {
+    if (changed_ && batch_bytes_ >= options_.batch_bytes) {
       spelling_.flush_new(*database_, [this] { last_commit_.move_on(); });
       commit_batch();
     }
   }
-}
-
-std::size_t ShardWriter::batch_limit() const {
-  return batches_ < kSmallBatches ? options_.batch_bytes / 2 : options_.batch_bytes;
 }
 
 void ShardWriter::release_waiting(PageJob& job) {
@@ -255,7 +245,6 @@ void ShardWriter::commit_batch() {
   last_commit_.move_on();
   if (!links_.folder.empty()) sync_names(links_.folder);
   batch_bytes_ = 0;
-  ++batches_;
   ever_changed_ = ever_changed_ || changed_;
   changed_ = false;
 }

@@ -112,7 +112,6 @@ class ShardWriter {
   bool is_unchanged(PageJob& job);
   void finish(PageJob& job);
   void write_ready();
-  std::size_t batch_limit() const;  // bytes
   void commit_batch();
   void write(PageJob& job);
   void write_document(PageJob& job);
@@ -137,7 +136,6 @@ class ShardWriter {
   PageLine order_;  // pages in work, as they were looked up
   SpellingWords spelling_;
   std::size_t batch_bytes_ = 0;
-  std::size_t batches_;   // that were committed; more than that in a shard that is not new
   bool changed_ = false;  // since the last commit
   bool ever_changed_ = false;
 };

@@ -115,9 +115,8 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
       ->capture_default_str();
   command
       .add_option("--batch-bytes", arguments.build.index.batch_bytes,
-                  "Commit after this many bytes of pages, after half as many while the database is "
-                  "new, or sooner if they are nearly all text; more takes more memory and is not "
-                  "faster")
+                  "Commit after this many bytes of pages, or sooner if they are nearly all text; "
+                  "more takes more memory and is not faster")
       ->group(group)
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/allocator.h"
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/database/database_cost.h"
@@ -27,6 +29,9 @@
 namespace winnow::cli {
 namespace {
 
+// A run over so many pages of a source takes ten seconds or more.
+constexpr std::uint64_t kPagesOfALongRun = 20'000;
+
 // Shows a run on standard error.
 class RunDisplay final : public IndexObserver {
  public:
@@ -34,6 +39,7 @@ class RunDisplay final : public IndexObserver {
 
   void progress(const IndexProgress& now) override {
     progress_.update(now.pages, now.pages_total, now.bytes);
+    if (now.pages >= kPagesOfALongRun) use_little_memory();
   }
   void warning(const Error& error) override {
     progress_.clear();

@@ -92,11 +92,11 @@ struct IndexOptions {
   // text that is searched. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
-  // Commit after this many bytes of pages, half as many while a new shard is small, and sooner
-  // where pages are nearly all text; each shard for itself. A commit makes the pages before it
-  // durable and visible. Between commits Xapian keeps postings in memory, several times the pages'
-  // text, and takes the longer for each the more there are.
-  std::size_t batch_bytes = 4 << 20;
+  // Commit after this many bytes of pages, sooner where pages are nearly all text; each shard for
+  // itself. A commit makes the pages before it durable and visible. Between commits Xapian keeps
+  // postings in memory, several times the pages' text, and takes the longer for each the more there
+  // are.
+  std::size_t batch_bytes = 2 << 20;
 
   // The report of a run over the same source and database, with `completable`, that this run
   // completes with other methods: what it reports is then of both together, each page counted as
