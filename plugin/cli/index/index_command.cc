@@ -13,13 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/allocator.h"
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
+#include "plugin/cli/terminal/allocator.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"

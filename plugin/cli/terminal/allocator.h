@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What the command asks of its allocator while it runs. How that is set from the start is in
-// jemalloc.cc.
+// plugin/cli/jemalloc.cc.
 #pragma once
 
 namespace winnow::cli {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/allocator.h"
+#include "plugin/cli/terminal/allocator.h"
 
 #include <sys/prctl.h>
 #include <sys/types.h>
