@@ -17,8 +17,8 @@ extern "C" [[gnu::weak]] int mallctl(const char* name, void* old, std::size_t* o
 namespace winnow::cli {
 namespace {
 
-// An arena that no thread has used yet refuses it, and is made with what new ones have. That of
-// very large blocks gives them back at once, and goes on to.
+// Never makes the time longer: the arena of very large blocks gives them back at once. An arena
+// that no thread has used yet refuses this, and later begins with the setting of new ones.
 void lower_decay(const char* setting, ssize_t milliseconds) {
   ssize_t now = 0;
   std::size_t size = sizeof now;
@@ -43,7 +43,7 @@ void use_little_memory() noexcept {
     std::snprintf(setting.data(), setting.size(), "arena.%u.dirty_decay_ms", i);
     lower_decay(setting.data(), kDecayMilliseconds);
   }
-  // What came as huge pages before stays so until it goes back.
+  // Huge pages that the process has already stay huge until they go back to the system.
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
 }
 

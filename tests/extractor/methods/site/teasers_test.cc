@@ -75,6 +75,16 @@ TEST(TeasersTest, KeepsAnArticleThatIsAnElementLikeThem) {
   EXPECT_THAT(texts(page, TextClass::main), Not(Contains(text_of_teaser("Eigg"))));
 }
 
+TEST(TeasersTest, KeepsALongTextThatIsAnElementLikeThem) {
+  std::string html = island_with_teasers("Coll", {"Danna", "Eigg", "Skye"});
+  std::string tale;
+  for (int i = 0; i < 40; ++i) tale += "Once more they sailed. ";
+  html.insert(html.find(text_of_teaser("Skye")), tale);
+  const ExtractedPage page = classified(html, options_with_teasers());
+  EXPECT_THAT(texts(page, TextClass::main), Contains(HasSubstr("Once more they sailed.")));
+  EXPECT_THAT(texts(page, TextClass::main), Not(Contains(text_of_teaser("Eigg"))));
+}
+
 TEST(TeasersTest, KeepsTeasersBesideAFewWords) {
   std::string html = island_with_teasers("Skye", {"Danna", "Eigg"});
   html = "<title>Skye</title><p>Isles of the west</p>" + html.substr(html.find("<div class=more>"));
