@@ -9,7 +9,8 @@ A FOLDER has HTML pages of one site (default: a sample site, with which figures 
 that what else the machine does disturbs all alike, with medians of 1 round (--quick) or 5 (--full):
 
     extract   processor time a MB by all, block-model and site, in one thread
-    index     by all and site beside omindex (bench/compare_omindex.py): ratios of time, memory and size
+    index     by all and site beside omindex, and beside omindex --spelling, which makes a dictionary as winnow does
+              (bench/compare_omindex.py): ratios of time, memory and size
     start     processor time of a search of one word, and of winnow-filter beside cat (bench/filter_cost.py)
     counts    instructions of each stage on a sample site (valgrind, tests/bench/instruction_counts_test.py)
     peers     Trafilatura, resiliparse and others on pages with gold (bench/peers.py, with --gold)
@@ -38,6 +39,7 @@ SAMPLE = ROOT / "sample_sites/news_en/pages"
 METHODS = ("all", "block-model", "site")
 FIGURES = ("cpu_seconds", "wall_seconds", "peak_megabytes", "database_megabytes")
 PARTS = ("extract", "index", "start", "counts", "peers")
+SPELLING = "omindex --spelling"  # as bench/compare_omindex.py calls it
 STARTS = 20  # runs of a program that takes a few milliseconds
 VERSION = 1  # of the JSON
 
@@ -175,10 +177,12 @@ class Run:
             self.missing["index"] = f"bench/compare_omindex.py failed over {folder}"
             return None
         rounds = json.loads(printed)
-        result = {"winnow": medians_of(rounds, "winnow"), "ratio_to_omindex": ratios_of(rounds, "winnow", "omindex")}
+        result = {"winnow": medians_of(rounds, "winnow"), "ratio_to_omindex": ratios_of(rounds, "winnow", "omindex"),
+                  "ratio_to_omindex_spelling": ratios_of(rounds, "winnow", SPELLING)}
         if old:
             result["old"] = medians_of(rounds, "old")
             result["old_ratio_to_omindex"] = ratios_of(rounds, "old", "omindex")
+            result["old_ratio_to_omindex_spelling"] = ratios_of(rounds, "old", SPELLING)
             result["ratio_to_old"] = ratios_of(rounds, "winnow", "old")
         return result
 
@@ -250,8 +254,12 @@ def print_folder(own):
     for method, each in own.get("extract", {}).items():
         print(f"  extract by {method:12} {each['cpu_ms_per_megabyte']:8.1f} ms/MB{beside_old(each)}")
     for method, each in own.get("index", {}).items():
-        ratios = "  ".join(f"{ratio['median']:.2f}" for ratio in each["ratio_to_omindex"].values()) if each else "not measured"
-        print(f"  index by {method:14} {ratios}")
+        if not each:
+            print(f"  index by {method:14} not measured")
+            continue
+        for beside, ratios in (("omindex", each["ratio_to_omindex"]), (SPELLING, each["ratio_to_omindex_spelling"])):
+            medians = "  ".join(f"{ratio['median']:.2f}" for ratio in ratios.values())
+            print(f"  index by {method:14} {medians}  (beside {beside})")
     if "start" in own:
         search, filtered = own["start"]["search"], own["start"].get("filter")
         print(f"  {'search of a word':23} {1000 * search['cpu_seconds']:8.1f} ms{beside_old(search)}")
@@ -277,10 +285,18 @@ def short(ratio):
     return f"{ratio:.2f}".removeprefix("0")
 
 
+def ranged(ratio):
+    return f"{short(ratio['median'])} [{short(ratio['least'])}, {short(ratio['most'])}]"
+
+
 def index_cells(indexed, program, ratios):
+    """The cells of one row; none if nothing was measured."""
+    if not indexed:
+        return [""] * 7
     cpu, wall, memory, size = indexed[ratios].values()
-    return [f"{short(cpu['median'])} [{short(cpu['least'])}, {short(cpu['most'])}]", short(wall["median"]),
-            f"{short(memory['median'])} ({indexed[program]['peak_megabytes']:.0f} MB)", short(size["median"])]
+    same_cpu, same_wall, _, same_size = indexed[f"{ratios}_spelling"].values()
+    return [ranged(cpu), short(wall["median"]), f"{short(memory['median'])} ({indexed[program]['peak_megabytes']:.0f} MB)",
+            short(size["median"]), ranged(same_cpu), short(same_wall["median"]), short(same_size["median"])]
 
 
 def table_rows(name, own):
@@ -291,14 +307,15 @@ def table_rows(name, own):
         old_seconds = extracted.get("old_cpu_seconds")
         if old_seconds is not None:
             yield [*first, "before", f"{1000 * old_seconds / own['megabytes']:.1f}",
-                   *(index_cells(indexed, "old", "old_ratio_to_omindex") if indexed else [""] * 4)]
+                   *index_cells(indexed, "old", "old_ratio_to_omindex")]
         yield [*first, *([] if old_seconds is None else ["after"]), f"{extracted['cpu_ms_per_megabyte']:.1f}",
-               *(index_cells(indexed, "winnow", "ratio_to_omindex") if indexed else [""] * 4)]
+               *index_cells(indexed, "winnow", "ratio_to_omindex")]
 
 
 def print_table(report):
     rows = [row for name, own in report["folders"].items() for row in table_rows(name, own)]
-    columns = ["", "method", "extraction, ms/MB", "index, processor time", "time", "peak memory", "database"]
+    columns = ["", "method", "extraction, ms/MB", "index, processor time", "time", "peak memory", "database",
+               "beside `--spelling`: processor time", "time", "database"]
     if any(len(row) > len(columns) for row in rows):
         columns.insert(2, "")
     print(f"| {' | '.join(columns)} |\n" + "|---" * len(columns) + "|")

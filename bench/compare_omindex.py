@@ -2,12 +2,18 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Time winnow index against Omega's omindex on the same folder of pages.
 
-The two run in alternation, so that a busy machine disturbs both alike; each builds a new database
-in every round. This prints the median of each figure, the median of the ratios of the rounds
-(winnow / omindex) and their range. Processor time and peak memory are those of the process, as the
-kernel accounts for them. With --old another build of winnow takes turns with the two.
+They run in alternation, so that a busy machine disturbs all alike; each builds a new database in
+every round. This prints the median of each figure, the median of the ratios of the rounds (winnow /
+omindex) and their range. Processor time and peak memory are those of the process, as the kernel
+accounts for them. With --old another build of winnow takes turns with the others.
 
-Needs the package xapian-omega. Both use the same stemmer; omindex has one thread, winnow --threads.
+omindex runs as it does by default, and with --spelling: winnow makes a dictionary of words for
+"did you mean" unless --option=--no-spelling says otherwise, omindex only if it is asked to.
+
+All pages are read before each run. Otherwise what follows omindex would have to wait for the disk,
+because omindex tells the system to drop each page from its cache once it is read.
+
+Needs the package xapian-omega. All use the same stemmer; omindex has one thread, winnow --threads.
 """
 
 import argparse
@@ -45,9 +51,19 @@ def folder_bytes(folder):
     return sum(entry.stat().st_size for entry in os.scandir(folder) if entry.is_file())
 
 
-def measure(command, database):
+def read_pages(folder):
+    """Has the system keep the files in its cache."""
+    for directory, _, names in os.walk(folder):
+        for name in names:
+            with open(os.path.join(directory, name), "rb") as file:
+                while file.read(1 << 20):
+                    pass
+
+
+def measure(command, database, folder):
     """Runs a command that writes `database` and returns its figures."""
     shutil.rmtree(database, ignore_errors=True)
+    read_pages(folder)
     start = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     messages = process.stderr.read()
@@ -69,11 +85,15 @@ def winnow_command(arguments, program, database):
             "--method", arguments.method, "--stemmer", arguments.stemmer, *arguments.option, arguments.folder]
 
 
+def omindex_command(arguments, database, *options):
+    return ["omindex", "--db", database, "--url", "/", "--stemmer", arguments.stemmer, *options, arguments.folder]
+
+
 def run_rounds(arguments, work):
     commands = {
         "winnow": winnow_command(arguments, arguments.winnow, f"{work}/winnow.db"),
-        "omindex": ["omindex", "--db", f"{work}/omindex.db", "--url", "/",
-                    "--stemmer", arguments.stemmer, arguments.folder],
+        "omindex": omindex_command(arguments, f"{work}/omindex.db"),
+        "omindex --spelling": omindex_command(arguments, f"{work}/omindex --spelling.db", "--spelling"),
     }
     if arguments.old:
         commands["old"] = winnow_command(arguments, arguments.old, f"{work}/old.db")
@@ -81,7 +101,7 @@ def run_rounds(arguments, work):
     for number in range(arguments.rounds):
         # They take turns, because the second finds the pages in the cache.
         order = list(commands) if number % 2 == 0 else list(reversed(commands))
-        rounds.append({name: measure(commands[name], f"{work}/{name}.db") for name in order})
+        rounds.append({name: measure(commands[name], f"{work}/{name}.db", arguments.folder) for name in order})
         print(f"round {number + 1} of {arguments.rounds} done", file=sys.stderr)
     return rounds
 
@@ -92,12 +112,12 @@ def print_table(rounds):
 
 
 def print_ratios(rounds, other):
-    print(f"{'':20} {'winnow':>9} {other:>9} {'ratio':>7}  range of ratios")
+    print(f"{'':20} {'winnow':>9} {other:>18} {'ratio':>7}  range of ratios")
     for figure in FIGURES:
         ours = [each["winnow"][figure] for each in rounds]
         theirs = [each[other][figure] for each in rounds]
         ratios = [a / b for a, b in zip(ours, theirs)]
-        print(f"{figure:20} {statistics.median(ours):9.2f} {statistics.median(theirs):9.2f} "
+        print(f"{figure:20} {statistics.median(ours):9.2f} {statistics.median(theirs):18.2f} "
               f"{statistics.median(ratios):7.2f}  {min(ratios):.2f} to {max(ratios):.2f}")
 
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "queries/search/found_pages.h"
+#include "queries/search/word_postings.h"
 
 namespace winnow {
 
@@ -72,8 +73,9 @@ bool joins_words_below(const Query& query, int levels) {
 // Evaluates queries for which joins_words() holds.
 class SetReader {
  public:
-  SetReader(const Xapian::Database& database, DocumentRange range)
+  SetReader(const Xapian::Database& database, DocumentRange range, const WordColumns* columns)
       : database_(database),
+        columns_(columns),
         range_(range),
         held_{range.first, std::min(range.last, database.get_lastdocid())} {}
 
@@ -133,13 +135,10 @@ class SetReader {
   }
 
   void read_postings(const std::string& term, DocumentSet& documents) const {
-    const Xapian::PostingIterator end = database_.postlist_end(term);
-    auto posting = database_.postlist_begin(term);
-    if (range_.first > 1 && posting != end) posting.skip_to(range_.first);
-    for (; posting != end; ++posting) {
-      const Xapian::docid document = *posting;
-      if (document > range_.last) break;
-      documents.add(document);
+    WordPostings postings(database_, term, columns_);
+    if (!postings.at_end()) postings.skip_to(range_.first);
+    for (; !postings.at_end() && postings.document() <= range_.last; postings.next()) {
+      documents.add(postings.document());
     }
   }
 
@@ -196,11 +195,10 @@ class SetReader {
       documents.keep(kept);
       return;
     }
-    const Xapian::PostingIterator end = database_.postlist_end(term);
-    auto posting = database_.postlist_begin(term);
+    WordPostings postings(database_, term, columns_);
     documents.for_each([&](Xapian::docid document) {
-      if (posting != end && *posting < document) posting.skip_to(document);
-      if (posting != end && *posting == document) kept.add(document);
+      if (!postings.at_end()) postings.skip_to(document);
+      if (!postings.at_end() && postings.document() == document) kept.add(document);
     });
     documents = std::move(kept);
   }
@@ -261,6 +259,7 @@ class SetReader {
   }
 
   const Xapian::Database& database_;
+  const WordColumns* columns_;
   DocumentRange range_;
   DocumentRange held_;  // the documents of the range that the database has
 };
@@ -270,8 +269,8 @@ class SetReader {
 bool joins_words(const Xapian::Query& query) { return joins_words_below(query, 0); }
 
 DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query,
-                         DocumentRange range) {
-  if (joins_words(query)) return SetReader(database, range).read(query);
+                         DocumentRange range, const WordColumns* columns) {
+  if (joins_words(query)) return SetReader(database, range, columns).read(query);
   DocumentSet documents(database.get_lastdocid());
   for (const DocumentMatch& match : all_matches(database, query, Xapian::BoolWeight())) {
     if (match.document < range.first || match.document > range.last) continue;

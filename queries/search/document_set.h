@@ -11,6 +11,8 @@
 #include <limits>
 #include <vector>
 
+#include "queries/search/word_columns.h"
+
 namespace winnow {
 
 // Documents that are looked at, the last one included.
@@ -83,9 +85,9 @@ bool joins_words(const Xapian::Query& query);
 // after the other. Where many documents match, that is a few times as fast as Xapian's matcher
 // (docs/lab/searches.md). The matcher finds them where joins_words() says no: for phrases, ranges
 // of values, wildcards. The time is linear in the postings of the query, plus one pass over the
-// bits of a set for each AND, NOT or filter. Throws what Xapian throws, and
+// bits of a set for each AND, NOT or filter. `columns` may be null. Throws what Xapian throws, and
 // Xapian::DatabaseCorruptError where it reads a document behind the last one.
 DocumentSet documents_of(const Xapian::Database& database, const Xapian::Query& query,
-                         DocumentRange range = {});
+                         DocumentRange range = {}, const WordColumns* columns = nullptr);
 
 }  // namespace winnow

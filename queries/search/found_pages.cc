@@ -187,6 +187,7 @@ std::optional<BestMatches> best_by_sources(const SearchedPages& pages, const Xap
   if (!with_term_sources(query, choices)) return {};
   if (postings_read(database, query) < kManyPostings) return {};
   if (pages.lengths != nullptr) choices.lengths = pages.lengths->get();
+  if (choices.lengths != nullptr) choices.columns = pages.columns;
   const auto best_in = [&](const BestWanted& what) {
     const auto best_of_part = [&](const Xapian::Database& reader, const Xapian::Query& part,
                                   DocumentRange range) {
@@ -222,7 +223,7 @@ BestMatches best_matches(const SearchedPages& pages, const Xapian::Query& query,
   return best ? std::move(*best) : best_of(pages.database, query, scoring.weighting, wanted);
 }
 
-std::vector<Xapian::docid> documents_of(const BestMatches& best) {
+std::vector<Xapian::docid> numbers_of_best(const BestMatches& best) {
   std::vector<Xapian::docid> documents;
   for (const BestMatches::Match& match : best.matches) documents.push_back(match.page.document);
   return documents;
@@ -230,7 +231,7 @@ std::vector<Xapian::docid> documents_of(const BestMatches& best) {
 
 // Leaves the best page of each group, which then tells of the others among `best`.
 void collapse_duplicates(const Xapian::Database& database, BestMatches& best) {
-  std::vector<Xapian::docid> documents = documents_of(best);
+  std::vector<Xapian::docid> documents = numbers_of_best(best);
   std::sort(documents.begin(), documents.end());
   ValueReader groups(database, slot::kDuplicateGroup);
   std::unordered_map<Xapian::docid, std::uint64_t> grouped;
@@ -305,7 +306,7 @@ std::optional<FoundPages> pages_by_first_look(const SearchedPages& pages, Xapian
   const bool are_few = best.at_least < check;
   const auto has_duplicates = [&] {
     if (are_few && !is_one) return finds_duplicates(pages, query);
-    return any_has_duplicates(database, are_few ? best.all : documents_of(best));
+    return any_has_duplicates(database, are_few ? best.all : numbers_of_best(best));
   };
   if (duplicates == 0 || !has_duplicates()) return pages_of(best, best.estimated, window, reorder);
   if (are_few && is_one) query = within(query, std::move(best.all));

@@ -8,8 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
+#include "queries/search/word_columns.h"
 #include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/searcher.h"
 
@@ -44,11 +46,12 @@ class SecondReader;
 struct Bm25Parameters;
 
 // Names the database that is searched, and what may make the search faster: another reader of the
-// same database for a second thread, and the lengths of the documents.
+// same database for a second thread, the lengths of the documents, and columns of frequent words.
 struct SearchedPages {
   const Xapian::Database& database;
   SecondReader* second = nullptr;
   DocumentLengths* lengths = nullptr;
+  std::shared_ptr<const WordColumns> columns = nullptr;
 };
 
 // Puts the best pages, which come by descending score, in another order.

@@ -79,7 +79,7 @@ std::size_t count_in(const SearchedPages& pages, const Xapian::Query& query, Par
       const auto first = static_cast<Xapian::docid>((stretch + part.begin) * size) + 1;
       const auto end = static_cast<Xapian::docid>((stretch + part.end) * size) + 1;
       if (first < half.first || first > half.last || first == end) continue;
-      found += documents_of(database, copy, {first, end - 1}).count();
+      found += documents_of(database, copy, {first, end - 1}, pages.columns.get()).count();
     }
     return found;
   };
@@ -115,8 +115,11 @@ std::optional<Xapian::doccount> sampled_count(const SearchedPages& pages,
 DocumentSet documents_matched(const SearchedPages& pages, const Xapian::Query& query) {
   const bool helps = joins_words(query) && postings_read(pages.database, query) >= kManyPostings &&
                      pages.second != nullptr && pages.second->helps();
-  if (!helps) return documents_of(pages.database, query);
-  const auto [first, second] = pages.second->both_halves(query, documents_of);
+  const WordColumns* const columns = pages.columns.get();
+  if (!helps) return documents_of(pages.database, query, {}, columns);
+  const auto [first, second] = pages.second->both_halves(
+      query, [columns](const Xapian::Database& database, const Xapian::Query& copy,
+                       DocumentRange half) { return documents_of(database, copy, half, columns); });
   DocumentSet all(pages.database.get_lastdocid());
   all.add(first);
   all.add(second);

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <queue>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
@@ -28,51 +26,12 @@ struct DatedPage {
   std::uint64_t group = 0;  // 0: no duplicates
 };
 
-// Knows the first `count` of the dates that it is told.
-class FirstDates {
- public:
-  FirstDates(std::size_t count, bool newest) : count_(count), newest_(newest) {}
-
-  void add(std::uint64_t date) {
-    if (!includes(date)) return;
-    if (first_.size() == count_) first_.pop();
-    first_.push(key(date));
-  }
-
-  // Dates that are as good as the last one are among the first, too.
-  bool includes(std::uint64_t date) const {
-    if (first_.size() < count_) return true;
-    return count_ > 0 && key(date) >= first_.top();
-  }
-
- private:
-  std::uint64_t key(std::uint64_t date) const { return newest_ ? date : ~date; }
-
-  std::size_t count_;
-  bool newest_;
-  std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> first_;
-};
-
-// Gives the first `count` pages by date, and all that have the date of the last one. A million
-// matches are told of by their bits alone, since a list of them all would take longer to make than
-// to sort. So a page is kept only while it is among the first so far.
 std::vector<DatedPage> first_pages(DateColumn& dates, const DocumentSet& documents,
                                    std::size_t count, bool newest) {
-  constexpr std::size_t kOften = 4096;
-  FirstDates first(count, newest);
   std::vector<DatedPage> pages;
-  std::size_t most = kOften;
-  const auto drop_later = [&] {
-    std::erase_if(pages, [&](const DatedPage& page) { return !first.includes(page.date); });
-    most = 2 * pages.size() + kOften;
-  };
-  dates.for_each(documents, [&](Xapian::docid document, std::uint64_t date) {
-    if (!first.includes(date)) return;
-    first.add(date);
-    pages.push_back({document, date});
-    if (pages.size() > most) drop_later();
-  });
-  drop_later();
+  for (const DatedDocument& each : dates.first(documents, count, newest)) {
+    pages.push_back({each.document, each.date});
+  }
   return pages;
 }
 
@@ -142,17 +101,6 @@ void sort_by_date(std::vector<DatedPage>& pages, bool newest) {
 }
 
 }  // namespace
-
-bool DateColumn::knows_all(const DocumentSet& documents) {
-  constexpr std::size_t kFew = 8;  // All dates are read where more than one in so many is wanted.
-  if (!all_.empty()) return true;
-  if (documents.count() < documents.last() / kFew) return false;
-  ValueReader reader(database_, slot::kLastModified);
-  std::vector<std::uint64_t> all(std::size_t{documents.last()} + 1);
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = reader.of(static_cast<Xapian::docid>(i));
-  all_ = std::move(all);  // An error would have left those that were read before.
-  return true;
-}
 
 FoundPages pages_by_date(const SearchedPages& searched, DateColumn& dates,
                          const Xapian::Query& query, const Xapian::Weight& weighting,

@@ -20,6 +20,20 @@ class PresentDocuments {
   // `at` must be below kSize.
   void add(std::size_t at) { bits_[at / kBits] |= std::uint64_t{1} << (at % kBits); }
 
+  // Adds the places whose number is `least` or more. `end` is at most kSize.
+  template <typename Number>
+  void add_from(const Number* numbers, std::size_t end, std::size_t least) {
+    for (std::size_t word = 0; word * kBits < end; ++word) {
+      const std::size_t first = word * kBits;
+      const std::size_t count = end - first < kBits ? end - first : kBits;
+      std::uint64_t bits = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        bits |= std::uint64_t{numbers[first + i] >= least} << i;
+      }
+      bits_[word] |= bits;
+    }
+  }
+
   // Gives the first place from `at` on that has a document, or kSize.
   std::size_t next(std::size_t at) const {
     while (at < kSize) {

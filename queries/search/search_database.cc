@@ -218,11 +218,12 @@ std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expand
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
+  const std::shared_ptr<const WordColumns> columns = words_.asked_for(scored.query);
   if (order != SortOrder::relevance) {
     if (dates == nullptr) dates = std::make_unique<DateColumn>(database);
     const ExactBm25Weight weighting(parameters);
-    return pages_by_date({database, &second_}, *dates, scored.query, weighting, window, order,
-                         collapse);
+    return pages_by_date({database, &second_, nullptr, columns}, *dates, scored.query, weighting,
+                         window, order, collapse);
   }
   DatabaseEvidence evidence({database, &second_, lengths_.at_hand()});
   const BestOrder best(statistics_, evidence, builder, built, parameters);
@@ -232,13 +233,13 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& sc
     const std::size_t wanted = std::size_t{window.offset} + window.limit;
     reorder = [&, wanted](std::vector<FoundPage>& pages) { best.apply(pages, wanted); };
   }
-  return find_pages({database, &second_, &lengths_}, scored.query, parameters, window, collapse,
-                    reorder);
+  return find_pages({database, &second_, &lengths_, columns}, scored.query, parameters, window,
+                    collapse, reorder);
 }
 
 Xapian::doccount SearchDatabase::count(const Xapian::Query& query, Xapian::doccount exact_below,
                                        bool collapse) {
-  return count_pages({database, &second_}, query, exact_below, collapse);
+  return count_pages({database, &second_, nullptr, words_.at_hand()}, query, exact_below, collapse);
 }
 
 std::vector<std::string> SearchDatabase::data_of(const std::vector<FoundPage>& pages) {
@@ -252,7 +253,7 @@ std::vector<std::string> SearchDatabase::data_of(const std::vector<FoundPage>& p
 Facets SearchDatabase::count_facets(const Xapian::Query& query) {
   if (query.empty()) return {};
   if (facets == nullptr) facets = std::make_unique<FacetCounter>(database);
-  return facets->count(documents_matched({database, &second_}, query));
+  return facets->count(documents_matched({database, &second_, nullptr, words_.at_hand()}, query));
 }
 
 std::vector<std::vector<ScorePart>> SearchDatabase::explain(const BuiltQuery& built,
@@ -302,6 +303,7 @@ Expected<void> SearchDatabase::move_on() {
   database = std::move(opened->database);
   second_.close();
   lengths_.forget();
+  words_.forget();
   if (when_moved_on) when_moved_on();
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();

@@ -22,6 +22,7 @@
 #include "queries/search/query_builder.h"
 #include "queries/search/search_index.h"
 #include "queries/search/second_reader.h"
+#include "queries/search/word_columns.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"
@@ -115,6 +116,7 @@ class SearchDatabase : public SearchIndex {
   const DatabaseStatistics statistics_{database};
   SecondReader second_{path, database};
   DocumentLengths lengths_{database};
+  FrequentWords words_{database};
 
  public:
   IndexMetadata metadata;

@@ -21,7 +21,8 @@ Xapian::PostingSource* TermSource::clone() const {
 
 void TermSource::init(const Xapian::Database& database) {
   score_ = TermScore(database, term_, query_frequency_, choices_.parameters);
-  posting_ = database.postlist_begin(term_);
+  database_ = database;
+  postings_ = WordPostings(database, term_, choices_.columns.get());
   begun_ = false;
   least_ = 0;
   least_occurrences_ = 0;
@@ -31,10 +32,10 @@ void TermSource::init(const Xapian::Database& database) {
 void TermSource::next(double least) {
   ask_for(least);
   if (begun_) {
-    ++posting_;
+    postings_.next();
   } else {
     begun_ = true;
-    if (posting_ != Xapian::PostingIterator()) posting_.skip_to(choices_.range.first);
+    if (!postings_.at_end()) postings_.skip_to(choices_.range.first);
   }
   pass_over();
 }
@@ -42,30 +43,29 @@ void TermSource::next(double least) {
 void TermSource::skip_to(Xapian::docid document, double least) {
   ask_for(least);
   begun_ = true;
-  if (posting_ != Xapian::PostingIterator()) {
-    posting_.skip_to(std::max(document, choices_.range.first));
-  }
+  if (!postings_.at_end()) postings_.skip_to(std::max(document, choices_.range.first));
   pass_over();
 }
 
 void TermSource::pass_over() {
-  while (!at_end() && is_passed_over()) ++posting_;
+  while (!at_end() && is_passed_over()) postings_.next();
 }
 
 bool TermSource::is_passed_over() const {
-  if (posting_.get_wdf() < least_occurrences_) return true;
+  if (postings_.occurrences() < least_occurrences_) return true;
   return least_ > 0 && choices_.lengths != nullptr && get_weight() < least_;
 }
 
 bool TermSource::at_end() const {
-  return posting_ == Xapian::PostingIterator() || *posting_ > choices_.range.last;
+  return postings_.at_end() || postings_.document() > choices_.range.last;
 }
 
 double TermSource::get_weight() const {
   const LengthColumn* const lengths = choices_.lengths.get();
-  const Xapian::docid document = *posting_;
+  const Xapian::docid document = postings_.document();
   const bool is_known = lengths != nullptr && document < lengths->size();
-  return score_.of(posting_.get_wdf(), is_known ? (*lengths)[document] : posting_.get_doclength());
+  return score_.of(postings_.occurrences(),
+                   is_known ? (*lengths)[document] : postings_.length(database_));
 }
 
 void TermSource::ask_for(double least) {
@@ -97,7 +97,7 @@ Query with_sources(const Query& query, const TermSource::Choices& choices) {
     case Query::LEAF_MATCH_NOTHING:
       return query;
     case Query::LEAF_POSTING_SOURCE:
-      return copy_of(query, {choices.range, choices.lengths}).value_or(query);
+      return copy_of(query, {choices.range, choices.lengths, choices.columns}).value_or(query);
     case Query::LEAF_TERM:
       return Query(
           (new TermSource(*query.get_terms_begin(), query.get_length(), choices))->release());

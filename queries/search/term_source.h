@@ -14,6 +14,8 @@
 #include "queries/search/document_set.h"
 #include "queries/search/term_score.h"
 #include "queries/search/weighting.h"
+#include "queries/search/word_columns.h"
+#include "queries/search/word_postings.h"
 
 namespace winnow {
 
@@ -29,6 +31,7 @@ class TermSource : public Xapian::PostingSource {
     Bm25Parameters parameters;
     DocumentRange range;
     std::shared_ptr<const LengthColumn> lengths;  // or null
+    std::shared_ptr<const WordColumns> columns = nullptr;
   };
 
   TermSource(std::string term, Xapian::termcount query_frequency, Choices choices);
@@ -42,7 +45,7 @@ class TermSource : public Xapian::PostingSource {
   void next(double least) override;
   void skip_to(Xapian::docid document, double least) override;
   bool at_end() const override;
-  Xapian::docid get_docid() const override { return *posting_; }
+  Xapian::docid get_docid() const override { return postings_.document(); }
   double get_weight() const override;
 
  private:
@@ -54,7 +57,8 @@ class TermSource : public Xapian::PostingSource {
   Xapian::termcount query_frequency_;
   Choices choices_;
   TermScore score_;
-  Xapian::PostingIterator posting_;
+  Xapian::Database database_;
+  WordPostings postings_;
   bool begun_ = false;
   double least_ = 0;                         // score that is asked for
   Xapian::termcount least_occurrences_ = 0;  // with fewer no page reaches it

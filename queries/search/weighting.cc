@@ -102,15 +102,19 @@ void keep_most_frequent(TermFrequencies& terms) {
 
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters) {
+  constexpr std::size_t kMostFrequent = 16;
   WildcardStatistics statistics;
   const Xapian::doccount collection = database.get_doccount();
   for (auto& [documents, term] : most_frequent_terms(database, beginning)) {
     statistics.documents += std::min(documents, collection - statistics.documents);
+    if (statistics.most_frequent.size() < kMostFrequent) statistics.most_frequent.push_back(term);
     statistics.terms.push_back(std::move(term));
   }
   if (statistics.terms.empty()) return {};
+  std::sort(statistics.terms.begin(), statistics.terms.end());
   statistics.factor = bm25_factor(collection, statistics.documents, parameters);
   statistics.average_length = database.get_avlength();
+  statistics.in_shards = database.size() > 1;
   return Xapian::Query((new WildcardSource(std::move(statistics), parameters))->release());
 }
 

@@ -9,15 +9,6 @@
 #include <utility>
 
 namespace winnow {
-namespace {
-
-// As Xapian says it of tables that contradict each other.
-[[noreturn]] void throw_damaged(const std::string& what) {
-  throw Xapian::DatabaseCorruptError("the list of documents of a word " + what);
-}
-
-}  // namespace
-
 WildcardSource::WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
     : WildcardSource(std::move(statistics), parameters, Choices{}) {}
 
@@ -58,9 +49,10 @@ void WildcardSource::init(const Xapian::Database& database) {
 
 void WildcardSource::add_term(const std::string& term) {
   const Xapian::doccount documents = database_.get_termfreq(term);
-  if (documents == 0) return;
-  Xapian::PostingIterator first = database_.postlist_begin(term);
-  if (first == Xapian::PostingIterator()) throw_damaged("is empty");
+  if (documents == 0 && statistics_.in_shards) return;
+  WordPostings first(database_, term, choices_.columns.get());
+  if (first.at_end())
+    throw Xapian::DatabaseCorruptError("the list of documents of a word is empty");
   postings_left_.push_back(std::move(first));
   most_frequent_ = std::max(most_frequent_, documents);
   postings_ += std::min(documents, std::numeric_limits<Xapian::doccount>::max() - postings_);
@@ -106,36 +98,46 @@ void WildcardSource::read_window(Xapian::docid from) {
   present_.clear();
   frequencies_.fill(0);
   Xapian::docid first = std::numeric_limits<Xapian::docid>::max();
-  std::erase_if(postings_left_, [&](Xapian::PostingIterator& posting) {
-    Xapian::docid document = *posting;
-    if (document < from) {
-      posting.skip_to(from);
-      if (posting == Xapian::PostingIterator()) return true;
-      document = *posting;
-      if (document < from) throw_damaged("is out of order");
-    }
-    first = std::min(first, document);
+  std::erase_if(postings_left_, [&](WordPostings& postings) {
+    postings.skip_to(from);
+    if (postings.at_end()) return true;
+    first = std::min(first, postings.document());
     return false;
   });
   begin_ = postings_left_.empty() ? from : first;
   end_ = begin_ + kWindow;
-  std::erase_if(postings_left_, [&](Xapian::PostingIterator& posting) {
-    read_list(posting);
-    return posting == Xapian::PostingIterator();
+  std::erase_if(postings_left_, [&](WordPostings& postings) {
+    read_list(postings);
+    return postings.at_end();
   });
+  leave_out_below();
 }
 
-void WildcardSource::read_list(Xapian::PostingIterator& posting) {
-  Xapian::docid document = *posting;
-  while (document < end_) {
-    const std::size_t at = document - begin_;
+// A list has many documents that are below the score that is asked for by now.
+void WildcardSource::leave_out_below() {
+  if (least_frequency_ <= 1) return;
+  present_.clear();
+  present_.add_from(frequencies_.data(), kWindow, least_frequency_);
+}
+
+void WildcardSource::read_column(WordPostings& postings) {
+  const WordColumn& column = *postings.column();
+  const auto begin = static_cast<std::size_t>(begin_);
+  const std::size_t count = std::min<std::size_t>(kWindow, column.size() - begin);
+  for (std::size_t i = 0; i < count; ++i) frequencies_[i] += column[begin + i];
+  present_.add_from(column.data() + begin, count, 1);
+  postings.skip_to(static_cast<Xapian::docid>(
+      std::min<std::uint64_t>(end_, std::numeric_limits<Xapian::docid>::max())));
+}
+
+void WildcardSource::read_list(WordPostings& postings) {
+  if (postings.column() != nullptr) return read_column(postings);
+  for (; !postings.at_end() && postings.document() < end_; postings.next()) {
+    const std::size_t at = postings.document() - begin_;
     present_.add(at);
     std::uint32_t& frequency = frequencies_[at];
-    frequency += std::min(posting.get_wdf(), std::numeric_limits<std::uint32_t>::max() - frequency);
-    if (++posting == Xapian::PostingIterator()) return;
-    const Xapian::docid next = *posting;
-    if (next <= document) throw_damaged("is out of order");
-    document = next;
+    frequency +=
+        std::min(postings.occurrences(), std::numeric_limits<std::uint32_t>::max() - frequency);
   }
 }
 
@@ -188,18 +190,34 @@ void take_bytes(std::string_view& bytes, Value& value) {
   std::memcpy(&value, taken(bytes, sizeof value).data(), sizeof value);
 }
 
+void append_terms(const std::vector<std::string>& terms, std::string& bytes) {
+  append_bytes(terms.size(), bytes);
+  for (const std::string& term : terms) {
+    append_bytes(term.size(), bytes);
+    bytes += term;
+  }
+}
+
+std::vector<std::string> taken_terms(std::string_view& bytes) {
+  std::vector<std::string> terms;
+  std::size_t left = 0;
+  take_bytes(bytes, left);
+  for (; left > 0; --left) {
+    std::size_t length = 0;
+    take_bytes(bytes, length);
+    terms.emplace_back(taken(bytes, length));
+  }
+  return terms;
+}
+
 WildcardStatistics taken_statistics(std::string_view& bytes) {
   WildcardStatistics statistics;
   take_bytes(bytes, statistics.documents);
   take_bytes(bytes, statistics.factor);
   take_bytes(bytes, statistics.average_length);
-  std::size_t terms = 0;
-  take_bytes(bytes, terms);
-  for (; terms > 0; --terms) {
-    std::size_t length = 0;
-    take_bytes(bytes, length);
-    statistics.terms.emplace_back(taken(bytes, length));
-  }
+  statistics.terms = taken_terms(bytes);
+  statistics.most_frequent = taken_terms(bytes);
+  take_bytes(bytes, statistics.in_shards);
   return statistics;
 }
 
@@ -211,11 +229,9 @@ std::string WildcardSource::serialise() const {
   append_bytes(statistics_.documents, bytes);
   append_bytes(statistics_.factor, bytes);
   append_bytes(statistics_.average_length, bytes);
-  append_bytes(statistics_.terms.size(), bytes);
-  for (const std::string& term : statistics_.terms) {
-    append_bytes(term.size(), bytes);
-    bytes += term;
-  }
+  append_terms(statistics_.terms, bytes);
+  append_terms(statistics_.most_frequent, bytes);
+  append_bytes(statistics_.in_shards, bytes);
   return bytes;
 }
 
@@ -240,35 +256,41 @@ std::optional<Xapian::Query> copy_of(const Xapian::Query& query,
 namespace {
 
 // Xapian gives nobody the source of a query; but it tells a source what to make of a copy.
-class PostingsTeller : public WildcardSource {
+class StatisticsTeller : public WildcardSource {
  public:
-  explicit PostingsTeller(Xapian::doccount& postings)
-      : WildcardSource({}, {}), postings_(postings) {}
-  PostingSource* clone() const override { return new PostingsTeller(postings_); }
+  explicit StatisticsTeller(WildcardStatistics& told) : WildcardSource({}, {}), told_(told) {}
+  PostingSource* clone() const override { return new StatisticsTeller(told_); }
   PostingSource* unserialise(const std::string& serialised) const override {
     std::string_view bytes = serialised;
     Bm25Parameters parameters;
     take_bytes(bytes, parameters);
-    postings_ = taken_statistics(bytes).documents;
+    told_ = taken_statistics(bytes);
     return new WildcardSource({}, parameters);
   }
 
  private:
-  Xapian::doccount& postings_;
+  WildcardStatistics& told_;
 };
+
+// There are no words if the leaf is another source.
+WildcardStatistics statistics_of(const Xapian::Query& leaf) {
+  WildcardStatistics statistics;
+  try {
+    Xapian::Registry sources;
+    sources.register_posting_source(StatisticsTeller(statistics));
+    (void)Xapian::Query::unserialise(leaf.serialise(), sources);
+  } catch (const Xapian::UnimplementedError&) {
+    return {};
+  }
+  return statistics;
+}
 
 }  // namespace
 
-double wildcard_postings(const Xapian::Query& leaf) {
-  Xapian::doccount postings = 0;
-  try {
-    Xapian::Registry sources;
-    sources.register_posting_source(PostingsTeller(postings));
-    (void)Xapian::Query::unserialise(leaf.serialise(), sources);
-  } catch (const Xapian::UnimplementedError&) {
-    return 0;
-  }
-  return postings;
+double wildcard_postings(const Xapian::Query& leaf) { return statistics_of(leaf).documents; }
+
+std::vector<std::string> frequent_words_of(const Xapian::Query& leaf) {
+  return statistics_of(leaf).most_frequent;
 }
 
 }  // namespace winnow

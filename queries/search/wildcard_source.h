@@ -18,15 +18,20 @@
 #include "queries/search/document_set.h"
 #include "queries/search/present_documents.h"
 #include "queries/search/weighting.h"
+#include "queries/search/word_columns.h"
+#include "queries/search/word_postings.h"
 
 namespace winnow {
 
 // Describes the words of a wildcard in the whole database, whichever shard is searched.
 struct WildcardStatistics {
+  // In the order of their bytes: their lists lie in it, too, and many share a block of the file.
   std::vector<std::string> terms;
   Xapian::doccount documents = 0;  // that have them, those with several counted several times
   double factor = 0;               // of BM25: all that does not depend on the page
   double average_length = 0;
+  std::vector<std::string> most_frequent = {};  // of the terms, the most frequent one first
+  bool in_shards = true;                        // so that a shard need not have all of the terms
 };
 
 // Adds up how often a page has the terms, as Xapian's matcher asks for it. It reads all terms over
@@ -41,6 +46,7 @@ class WildcardSource : public Xapian::PostingSource {
   struct Choices {
     DocumentRange range;
     std::shared_ptr<const LengthColumn> lengths;  // or null
+    std::shared_ptr<const WordColumns> columns = nullptr;
   };
 
   WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters);
@@ -71,7 +77,9 @@ class WildcardSource : public Xapian::PostingSource {
   void advance(std::uint64_t from, double least);
   bool advance_in_window(std::uint64_t from);
   void read_window(Xapian::docid from);
-  void read_list(Xapian::PostingIterator& posting);
+  void read_list(WordPostings& postings);
+  void read_column(WordPostings& postings);
+  void leave_out_below();
   double weight_at(double frequency, double normalised_length) const;
   void pass_over_below(double least);
 
@@ -84,7 +92,7 @@ class WildcardSource : public Xapian::PostingSource {
   Xapian::Database database_;  // the shard
   Xapian::doccount most_frequent_ = 0;
   Xapian::doccount postings_ = 0;
-  std::vector<Xapian::PostingIterator> postings_left_;  // behind the window; none is at its end
+  std::vector<WordPostings> postings_left_;  // behind the window; none is at its end
 
   // The documents of the window that have a term, and how often.
   std::uint64_t begin_ = 0;
@@ -106,5 +114,8 @@ std::optional<Xapian::Query> copy_of(const Xapian::Query& query,
 // Gives how many postings a leaf of the query reads that is a source: those of a wildcard's words,
 // and 0 for other sources.
 double wildcard_postings(const Xapian::Query& leaf);
+
+// Gives WildcardStatistics::most_frequent of such a leaf, which is empty for other sources.
+std::vector<std::string> frequent_words_of(const Xapian::Query& leaf);
 
 }  // namespace winnow

@@ -6,14 +6,6 @@
 #include <utility>
 
 namespace winnow {
-namespace {
-
-// As Xapian says it of tables that contradict each other.
-[[noreturn]] void throw_unsorted() {
-  throw Xapian::DatabaseCorruptError("the list of documents of a word is out of order");
-}
-
-}  // namespace
 
 WordsSource::WordsSource(std::vector<Word> words, TermSource::Choices choices)
     : words_(std::move(words)), choices_(std::move(choices)) {}
@@ -43,8 +35,8 @@ void WordsSource::init(const Xapian::Database& database) {
   most_ = 0;
   for (const Word& word : words_) {
     List list{TermScore(database, word.term, word.query_frequency, choices_.parameters),
-              database.postlist_begin(word.term)};
-    if (list.posting == Xapian::PostingIterator()) continue;
+              WordPostings(database, word.term, choices_.columns.get())};
+    if (list.postings.at_end()) continue;
     most_ += list.score.most();
     lists_.push_back(std::move(list));
   }
@@ -100,8 +92,8 @@ bool WordsSource::reaches_least(std::size_t at) {
   for (std::size_t i = read_; i < lists_.size() && most >= least_; ++i) {
     List& list = lists_[i];
     most -= list.score.most();
-    if (!skip_list(list, document) || *list.posting != document) continue;
-    const double more = list.score.of(list.posting.get_wdf(), length_of(document));
+    if (!skip_list(list, document) || list.postings.document() != document) continue;
+    const double more = list.score.of(list.postings.occurrences(), length_of(document));
     weight += more;
     most += more;
   }
@@ -119,13 +111,13 @@ bool WordsSource::read_window(Xapian::docid from) {
   for (std::size_t i = 0; i < read_; ++i) {
     if (!skip_list(lists_[i], from)) continue;
     any = true;
-    first = std::min(first, *lists_[i].posting);
+    first = std::min(first, lists_[i].postings.document());
   }
   if (!any) return false;
   begin_ = first;
   end_ = begin_ + kWindow;
   for (std::size_t i = 0; i < read_; ++i) {
-    if (!lists_[i].ended) add_postings(lists_[i]);
+    if (!lists_[i].postings.at_end()) add_postings(lists_[i]);
   }
   return true;
 }
@@ -144,21 +136,14 @@ void WordsSource::choose_lists() {
 }
 
 void WordsSource::add_postings(List& list) {
-  Xapian::docid document = *list.posting;
-  while (document < end_) {
-    const Xapian::termcount occurrences = list.posting.get_wdf();
-    if (occurrences >= list.least_occurrences) {
-      const std::size_t at = document - begin_;
-      present_.add(at);
-      weights_[at] += list.score.of(occurrences, length_of(document));
-    }
-    if (++list.posting == Xapian::PostingIterator()) {
-      list.ended = true;
-      return;
-    }
-    const Xapian::docid next = *list.posting;
-    if (next <= document) throw_unsorted();
-    document = next;
+  WordPostings& postings = list.postings;
+  for (; !postings.at_end() && postings.document() < end_; postings.next()) {
+    const Xapian::termcount occurrences = postings.occurrences();
+    if (occurrences < list.least_occurrences) continue;
+    const Xapian::docid document = postings.document();
+    const std::size_t at = document - begin_;
+    present_.add(at);
+    weights_[at] += list.score.of(occurrences, length_of(document));
   }
 }
 
@@ -169,12 +154,8 @@ double WordsSource::length_of(Xapian::docid document) const {
 
 // Goes to the first posting that is not below `from`. Says whether there is one.
 bool WordsSource::skip_list(List& list, Xapian::docid from) {
-  if (list.ended) return false;
-  if (*list.posting >= from) return true;
-  list.posting.skip_to(from);
-  list.ended = list.posting == Xapian::PostingIterator();
-  if (!list.ended && *list.posting < from) throw_unsorted();
-  return !list.ended;
+  if (!list.postings.at_end()) list.postings.skip_to(from);
+  return !list.postings.at_end();
 }
 
 namespace {

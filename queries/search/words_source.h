@@ -17,6 +17,7 @@
 #include "queries/search/present_documents.h"
 #include "queries/search/term_score.h"
 #include "queries/search/term_source.h"
+#include "queries/search/word_postings.h"
 
 namespace winnow {
 
@@ -55,8 +56,7 @@ class WordsSource : public Xapian::PostingSource {
 
   struct List {
     TermScore score;
-    Xapian::PostingIterator posting;
-    bool ended = false;
+    WordPostings postings;
     // Documents that have the word less often cannot reach the score.
     Xapian::termcount least_occurrences = 0;
   };

@@ -181,9 +181,12 @@ Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& pa
 namespace {
 
 // What is in work at a time: enough for all threads to have something to do while the oldest page
-// takes long, and little enough to fit in memory many times over.
+// takes long, and little enough to fit in memory many times over. Each thread may have a few pages,
+// however large they are, as long as all of them together have room.
 constexpr std::size_t kRoomBytes = 16 << 20;
+constexpr std::size_t kBytesPerThread = 1 << 20;
 constexpr std::size_t kPagesPerThread = 32;
+constexpr std::size_t kLargePagesPerThread = 3;
 
 // An interrupt is to be noticed by then.
 constexpr std::chrono::milliseconds kLongestWait{250};
@@ -220,13 +223,19 @@ bool PageQueue::goes_on() const {
   return site_given_ && !links_.interrupted() && !failure_ && !database_.has_failed();
 }
 
+bool PageQueue::has_room_for(std::size_t bytes) const {
+  const std::size_t threads = pool_.threads();
+  const std::size_t pages = in_work_.size();
+  const std::size_t together = room_ + bytes;
+  if (together > kRoomBytes || pages >= kPagesPerThread * threads) return false;
+  return together <= kBytesPerThread * threads || pages < kLargePagesPerThread * threads;
+}
+
 void PageQueue::wait_for_room(std::size_t bytes) {
-  const std::size_t most_pages = kPagesPerThread * pool_.threads();
   for (;;) {
     const std::uint64_t seen = changes();
     advance();
-    const bool fits = room_ + bytes <= kRoomBytes && in_work_.size() < most_pages;
-    if (in_work_.empty() || fits) return;
+    if (in_work_.empty() || has_room_for(bytes)) return;
     wait_for_changes(seen, std::max<std::size_t>(in_work_.size() / 2, 1));
   }
 }

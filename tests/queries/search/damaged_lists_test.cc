@@ -113,7 +113,7 @@ TEST_F(DamagedLists, EndASearchForAnyWordOrPassForOthers) {
       }
     }
   }
-  EXPECT_THAT(messages, Contains(HasSubstr("before the first or behind the last")));
+  EXPECT_THAT(messages, Contains(HasSubstr("is out of order")));
 }
 
 TEST_F(DamagedLists, ThatNameADocumentBehindTheLastEndTheCountOfFacets) {
