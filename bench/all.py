@@ -41,7 +41,7 @@ FIGURES = ("cpu_seconds", "wall_seconds", "peak_megabytes", "database_megabytes"
 PARTS = ("extract", "index", "start", "counts", "peers")
 SPELLING = "omindex --spelling"  # as bench/compare_omindex.py calls it
 STARTS = 20  # runs of a program that takes a few milliseconds
-VERSION = 1  # of the JSON
+VERSION = 2  # of the JSON
 
 
 def parse_arguments():
@@ -326,7 +326,10 @@ def print_table(report):
 def main():
     arguments = parse_arguments()
     if arguments.table:
-        return print_table(json.loads(arguments.table.read_text(encoding="utf-8")))
+        report = json.loads(arguments.table.read_text(encoding="utf-8"))
+        if report.get("version") != VERSION:
+            sys.exit(f"{arguments.table} is of another version of bench/all.py: measure anew")
+        return print_table(report)
     with tempfile.TemporaryDirectory() as work:
         report = measure(arguments, pathlib.Path(work))
     print_report(report)

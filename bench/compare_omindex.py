@@ -99,7 +99,7 @@ def run_rounds(arguments, work):
         commands["old"] = winnow_command(arguments, arguments.old, f"{work}/old.db")
     rounds = []
     for number in range(arguments.rounds):
-        # They take turns, because the second finds the pages in the cache.
+        # They take turns in being the first one.
         order = list(commands) if number % 2 == 0 else list(reversed(commands))
         rounds.append({name: measure(commands[name], f"{work}/{name}.db", arguments.folder) for name in order})
         print(f"round {number + 1} of {arguments.rounds} done", file=sys.stderr)

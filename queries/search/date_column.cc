@@ -76,19 +76,16 @@ std::vector<DatedDocument> DateColumn::first(const DocumentSet& documents, std::
                                              bool newest) {
   const std::size_t matches = documents.count();
   constexpr std::size_t kFew = 8;  // All dates are read where more than one in so many is wanted.
-  const bool many = matches >= documents.last() / kFew;
-  if (all_.empty() && !many) {
+  if (all_.empty() && matches < documents.last() / kFew) {
     ValueReader reader(database_, slot::kLastModified);
     return first_of_all(documents, count, newest,
                         [&](Xapian::docid document) { return reader.of(document); });
   }
   if (all_.empty()) {
     read_all(documents.last());
-  } else if (many && in_order_.empty()) {
-    sort_all();
-  }
-  if (!in_order_.empty() && is_shorter_in_order(count, matches, documents.last())) {
-    return first_in_order(documents, count, newest);
+  } else if (is_shorter_in_order(count, matches, documents.last())) {
+    if (in_order_.empty()) sort_all();
+    if (auto found = first_in_order(documents, count, newest, matches)) return *std::move(found);
   }
   return first_of_all(documents, count, newest,
                       [&](Xapian::docid document) { return all_[document]; });
@@ -101,22 +98,27 @@ void DateColumn::read_all(Xapian::docid last) {
   all_ = std::move(all);  // An error would have left those that were read before.
 }
 
-// A process may have one query only, so this is left for the second one.
+// A process may have one query only, so this is left for the second one of many matches.
 void DateColumn::sort_all() {
   in_order_.resize(all_.size() - 1);
   std::iota(in_order_.begin(), in_order_.end(), Xapian::docid{1});
-  std::stable_sort(in_order_.begin(), in_order_.end(),
-                   [&](Xapian::docid a, Xapian::docid b) { return all_[a] < all_[b]; });
+  std::sort(in_order_.begin(), in_order_.end(),
+            [&](Xapian::docid a, Xapian::docid b) { return all_[a] < all_[b]; });
 }
 
-std::vector<DatedDocument> DateColumn::first_in_order(const DocumentSet& documents,
-                                                      std::size_t count, bool newest) const {
+// Gives nothing if they have not been found after so many steps, as where all matches are old and
+// the newest are asked for.
+std::optional<std::vector<DatedDocument>> DateColumn::first_in_order(const DocumentSet& documents,
+                                                                     std::size_t count, bool newest,
+                                                                     std::size_t steps) const {
   std::vector<DatedDocument> found;
   for (std::size_t i = 0; i < in_order_.size(); ++i) {
+    if (i == steps) return {};
     const Xapian::docid document = in_order_[newest ? in_order_.size() - 1 - i : i];
+    if (!documents.contains(document)) continue;
     const std::uint64_t date = all_[document];
     if (found.size() >= count && (found.empty() || date != found.back().date)) break;
-    if (documents.contains(document)) found.push_back({document, date});
+    found.push_back({document, date});
   }
   std::sort(found.begin(), found.end(),
             [](const DatedDocument& a, const DatedDocument& b) { return a.document < b.document; });

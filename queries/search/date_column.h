@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "queries/search/document_set.h"
@@ -27,14 +28,16 @@ class DateColumn {
   explicit DateColumn(const Xapian::Database& database) : database_(database) {}
 
   // Gives the first `count` of the documents by date, and all that have the date of the last one,
-  // in ascending order of their numbers. Throws what Xapian throws.
+  // in ascending order of their numbers. The set must reach to the last document of the database.
+  // Throws what Xapian throws.
   std::vector<DatedDocument> first(const DocumentSet& documents, std::size_t count, bool newest);
 
  private:
   void read_all(Xapian::docid last);
   void sort_all();
-  std::vector<DatedDocument> first_in_order(const DocumentSet& documents, std::size_t count,
-                                            bool newest) const;
+  std::optional<std::vector<DatedDocument>> first_in_order(const DocumentSet& documents,
+                                                           std::size_t count, bool newest,
+                                                           std::size_t steps) const;
 
   const Xapian::Database& database_;
   std::vector<std::uint64_t> all_;       // by document; empty until they are read

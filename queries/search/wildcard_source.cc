@@ -9,6 +9,7 @@
 #include <utility>
 
 namespace winnow {
+
 WildcardSource::WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
     : WildcardSource(std::move(statistics), parameters, Choices{}) {}
 
@@ -42,6 +43,7 @@ void WildcardSource::init(const Xapian::Database& database) {
   present_.clear();
   least_ = 0;
   least_frequency_ = 0;
+  least_present_ = 0;
   document_ = 0;
   ended_ = false;
   set_maxweight(exact_weight(statistics_.factor));
@@ -51,8 +53,9 @@ void WildcardSource::add_term(const std::string& term) {
   const Xapian::doccount documents = database_.get_termfreq(term);
   if (documents == 0 && statistics_.in_shards) return;
   WordPostings first(database_, term, choices_.columns.get());
-  if (first.at_end())
+  if (first.at_end()) {
     throw Xapian::DatabaseCorruptError("the list of documents of a word is empty");
+  }
   postings_left_.push_back(std::move(first));
   most_frequent_ = std::max(most_frequent_, documents);
   postings_ += std::min(documents, std::numeric_limits<Xapian::doccount>::max() - postings_);
@@ -115,9 +118,11 @@ void WildcardSource::read_window(Xapian::docid from) {
 
 // A list has many documents that are below the score that is asked for by now.
 void WildcardSource::leave_out_below() {
+  least_present_ = 0;
   if (least_frequency_ <= 1) return;
   present_.clear();
   present_.add_from(frequencies_.data(), kWindow, least_frequency_);
+  least_present_ = least_frequency_;
 }
 
 void WildcardSource::read_column(WordPostings& postings) {
@@ -136,8 +141,8 @@ void WildcardSource::read_list(WordPostings& postings) {
     const std::size_t at = postings.document() - begin_;
     present_.add(at);
     std::uint32_t& frequency = frequencies_[at];
-    frequency +=
-        std::min(postings.occurrences(), std::numeric_limits<std::uint32_t>::max() - frequency);
+    frequency = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(std::uint64_t{frequency} + postings.occurrences(), kMostFrequency));
   }
 }
 
@@ -155,6 +160,9 @@ void WildcardSource::pass_over_below(double least) {
   constexpr std::uint32_t kMany = 64;  // By more of them pages are hardly told apart.
   least_frequency_ = 0;
   while (least_frequency_ < kMany && weight_at(least_frequency_, 0) < least) ++least_frequency_;
+  if (least_frequency_ >= least_present_) return;
+  present_.add_from(frequencies_.data(), kWindow, std::max(least_frequency_, 1u));
+  least_present_ = least_frequency_;
 }
 
 double WildcardSource::weight_of(std::uint32_t frequency, Xapian::docid document) const {

@@ -72,6 +72,8 @@ class WildcardSource : public Xapian::PostingSource {
 
  private:
   static constexpr std::size_t kWindow = 8192;
+  // No sum of columns on top of it overflows.
+  static constexpr std::uint32_t kMostFrequency = std::uint32_t{1} << 31;
 
   void add_term(const std::string& term);
   void advance(std::uint64_t from, double least);
@@ -102,6 +104,7 @@ class WildcardSource : public Xapian::PostingSource {
 
   double least_ = 0;                   // score that is asked for
   std::uint32_t least_frequency_ = 0;  // with fewer occurrences no page reaches it
+  std::uint32_t least_present_ = 0;    // with fewer, documents of the window are left out already
   Xapian::docid document_ = 0;         // 0 before the first one
   bool ended_ = false;
 };

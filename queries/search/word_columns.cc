@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "queries/search/wildcard_source.h"
@@ -17,30 +19,45 @@ std::shared_ptr<const WordColumn> column_of(const WordColumns* columns, std::str
 
 namespace {
 
-// Xapian reads the words of phrases itself.
-bool reads_lists(Xapian::Query::op type) {
-  return type != Xapian::Query::OP_PHRASE && type != Xapian::Query::OP_NEAR;
+using Query = Xapian::Query;
+
+// How many of a query's parts have words that are read by columns: those that with_term_sources()
+// makes sources of. Xapian reads the others itself.
+std::size_t parts_read(const Query& query) {
+  switch (query.get_type()) {
+    case Query::OP_AND:
+    case Query::OP_OR:
+    case Query::OP_MAX:
+    case Query::OP_AND_MAYBE:
+      return query.get_num_subqueries();
+    case Query::OP_FILTER:
+    case Query::OP_AND_NOT:
+      return 1;
+    default:
+      return 0;
+  }
 }
 
-// The words of wildcards come by descending frequency, so that those behind the first that is too
-// rare are as rare.
+// Gives those of a query's words that may be frequent enough for a column, each once. The words of
+// wildcards come by descending frequency, so that those behind the first that is too rare are as
+// rare.
 template <typename IsFrequent>
-void for_each_frequent_word(const Xapian::Query& query, const IsFrequent& is_frequent) {
-  std::vector<Xapian::Query> open = {query};
+std::set<std::string> frequent_words(const Query& query, const IsFrequent& is_frequent) {
+  std::set<std::string> words;
+  std::vector<Query> open = {query};
   while (!open.empty()) {
-    const Xapian::Query node = open.back();
+    const Query node = open.back();
     open.pop_back();
-    if (node.get_type() == Xapian::Query::LEAF_TERM) {
-      is_frequent(*node.get_terms_begin());
-    } else if (node.get_type() == Xapian::Query::LEAF_POSTING_SOURCE) {
+    if (node.get_type() == Query::LEAF_TERM && is_frequent(*node.get_terms_begin())) {
+      words.insert(*node.get_terms_begin());
+    } else if (node.get_type() == Query::LEAF_POSTING_SOURCE) {
       const std::vector<std::string> terms = frequent_words_of(node);
-      (void)std::all_of(terms.begin(), terms.end(), is_frequent);
+      const auto end = std::find_if_not(terms.begin(), terms.end(), is_frequent);
+      words.insert(terms.begin(), end);
     }
-    if (!reads_lists(node.get_type())) continue;
-    for (std::size_t i = 0; i < node.get_num_subqueries(); ++i) {
-      open.push_back(node.get_subquery(i));
-    }
+    for (std::size_t i = 0; i < parts_read(node); ++i) open.push_back(node.get_subquery(i));
   }
+  return words;
 }
 
 // Gives nothing if a column cannot say how often a document has the word: more often than its
@@ -49,7 +66,7 @@ std::shared_ptr<const WordColumn> column_read(const Xapian::Database& database,
                                               const std::string& term) {
   constexpr Xapian::termcount kMost = std::numeric_limits<WordColumn::value_type>::max();
   const Xapian::docid last = database.get_lastdocid();
-  auto column = std::make_shared<WordColumn>(std::size_t{last} + 1);
+  std::shared_ptr<WordColumn> column;
   Xapian::docid before = 0;
   const Xapian::PostingIterator end = database.postlist_end(term);
   for (auto posting = database.postlist_begin(term); posting != end; ++posting) {
@@ -60,56 +77,63 @@ std::shared_ptr<const WordColumn> column_read(const Xapian::Database& database,
     before = document;
     const Xapian::termcount times = posting.get_wdf();
     if (times == 0 || times > kMost) return nullptr;
+    if (column == nullptr) column = std::make_shared<WordColumn>(std::size_t{last} + 1);
     (*column)[document] = static_cast<WordColumn::value_type>(times);
   }
   return column;
 }
 
+const std::shared_ptr<const WordColumns>& no_columns() {
+  static const std::shared_ptr<const WordColumns> none = std::make_shared<WordColumns>();
+  return none;
+}
+
 }  // namespace
+
+FrequentWords::FrequentWords(const Xapian::Database& database, Xapian::doccount least)
+    : database_(database), least_(least), columns_(no_columns()) {}
 
 std::shared_ptr<const WordColumns> FrequentWords::asked_for(const Xapian::Query& query) {
   if (database_.size() != 1 || query.empty()) return columns_;
   const Xapian::doccount least = std::max(least_, database_.get_lastdocid() / kLeastShare);
-  for_each_frequent_word(query, [&](const std::string& term) {
-    const Xapian::doccount documents = database_.get_termfreq(term);
-    if (documents < least) return false;
+  const auto is_frequent = [&](const std::string& term) {
+    return database_.get_termfreq(term) >= least;
+  };
+  std::optional<std::string> best;
+  for (const std::string& term : frequent_words(query, is_frequent)) {
     Word& word = words_[term];
-    word.documents = documents;
+    word.documents = database_.get_termfreq(term);
     ++word.times;
-    const bool is_wanted = word.times > 1 && word.fits && !columns_->contains(term);
-    if (is_wanted && makes_room(word)) word.fits = add_column(term);
-    return true;
-  });
+    if (word.times < 2 || !word.fits || columns_->contains(term)) continue;
+    if (!best || word.worth() > words_[*best].worth()) best = term;
+  }
+  if (best) add_column(*best);
   return columns_;
 }
 
 // What a column has saved must be worth more than half of what the new one would have, so that two
 // words do not drive each other out again and again.
-bool FrequentWords::makes_room(const Word& word) {
-  if (columns_->size() < kMostColumns) return true;
-  const auto worth = [&](const auto& column) { return words_.find(column.first)->second.worth(); };
-  const auto least =
-      std::min_element(columns_->begin(), columns_->end(),
-                       [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
-  if (2 * worth(*least) >= word.worth()) return false;
-  auto fewer = std::make_shared<WordColumns>(*columns_);
-  fewer->erase(least->first);
-  columns_ = std::move(fewer);
-  return true;
-}
-
-bool FrequentWords::add_column(const std::string& term) {
+void FrequentWords::add_column(const std::string& term) {
+  Word& word = words_[term];
+  const auto worth = [&](const auto& column) { return words_[column.first].worth(); };
+  auto columns = std::make_shared<WordColumns>(*columns_);
+  if (columns->size() == kMostColumns) {
+    const auto least =
+        std::min_element(columns->begin(), columns->end(),
+                         [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
+    if (2 * worth(*least) >= word.worth()) return;
+    columns->erase(least);
+  }
   std::shared_ptr<const WordColumn> column = column_read(database_, term);
-  if (column == nullptr) return false;
-  auto more = std::make_shared<WordColumns>(*columns_);
-  more->emplace(term, std::move(column));
-  columns_ = std::move(more);
-  return true;
+  word.fits = column != nullptr;
+  if (!word.fits) return;
+  columns->emplace(term, std::move(column));
+  columns_ = std::move(columns);
 }
 
-void FrequentWords::forget() {
+void FrequentWords::forget() noexcept {
   words_.clear();
-  columns_ = std::make_shared<WordColumns>();
+  columns_ = no_columns();
 }
 
 }  // namespace winnow

@@ -22,10 +22,10 @@ using WordColumns = std::map<std::string, std::shared_ptr<const WordColumn>, std
 // Gives nothing if there is no column, or there are no columns at all.
 std::shared_ptr<const WordColumn> column_of(const WordColumns* columns, std::string_view term);
 
-// Keeps columns of the words that queries ask for most. To step through a column takes a tenth of
-// the time of Xapian's list, whose postings are unpacked one by one. A column has two bytes for
-// each document of the database, so only words that an eighth of the documents have are kept, and
-// kMostColumns of them. It is not thread-safe, but what it gives may be read by several threads.
+// Keeps columns of the words that queries ask for most. To step through a column costs less than
+// to unpack the postings of Xapian's list one by one. A column has two bytes for each document of
+// the database, so only words that an eighth of the documents have are kept, and kMostColumns of
+// them. It is not thread-safe, but what it gives may be read by several threads.
 class FrequentWords {
  public:
   static constexpr std::size_t kMostColumns = 12;
@@ -35,19 +35,20 @@ class FrequentWords {
   static constexpr Xapian::doccount kLeastDocuments = 50'000;
 
   // Keeps the database by reference. Words that fewer than `least` documents have get no column.
-  explicit FrequentWords(const Xapian::Database& database, Xapian::doccount least = kLeastDocuments)
-      : database_(database), least_(least) {}
+  explicit FrequentWords(const Xapian::Database& database,
+                         Xapian::doccount least = kLeastDocuments);
 
-  // Takes note that the query asks for its words, and gives the columns there are of them. The
-  // first query of a word gets none, because a process may have one query only. For a database of
-  // shards there are none. Throws what Xapian throws.
+  // Takes note that a query reads the lists of its words, and gives the columns there are. The
+  // first query of a word gets none, because a process may have one query only, and each query
+  // makes one column at most, because that takes as long as the query. For a database of shards
+  // there are none. Throws what Xapian throws.
   std::shared_ptr<const WordColumns> asked_for(const Xapian::Query& query);
 
   // Gives the columns that are in memory, of any words, without a note.
   std::shared_ptr<const WordColumns> at_hand() const { return columns_; }
 
   // Is to be called when the database was opened anew.
-  void forget();
+  void forget() noexcept;
 
  private:
   struct Word {
@@ -59,14 +60,13 @@ class FrequentWords {
     double worth() const { return static_cast<double>(times) * documents; }
   };
 
-  bool makes_room(const Word& word);
-  bool add_column(const std::string& term);
+  void add_column(const std::string& term);
 
   const Xapian::Database& database_;
   Xapian::doccount least_;
-  std::map<std::string, Word, std::less<>> words_;  // that so many documents have
+  std::map<std::string, Word, std::less<>> words_;  // that have a column, or may get one
   // It is copied before it changes, since other threads may read it.
-  std::shared_ptr<const WordColumns> columns_ = std::make_shared<WordColumns>();
+  std::shared_ptr<const WordColumns> columns_;
 };
 
 }  // namespace winnow

@@ -6,6 +6,7 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -53,7 +54,7 @@ class WordPostings {
   void next() {
     if (column_ != nullptr) return step_to(std::size_t{document_} + 1);
     ++posting_;
-    take(document_ + 1);
+    take(std::uint64_t{document_} + 1);
   }
 
   // Goes to the first document from `from` on, but never back.
@@ -72,7 +73,7 @@ class WordPostings {
     document_ = static_cast<Xapian::docid>(from);
   }
 
-  void take(Xapian::docid least) {
+  void take(std::uint64_t least) {
     ended_ = posting_ == Xapian::PostingIterator();
     if (ended_) return;
     const Xapian::docid document = *posting_;

@@ -181,8 +181,9 @@ Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& pa
 namespace {
 
 // What is in work at a time: enough for all threads to have something to do while the oldest page
-// takes long, and little enough to fit in memory many times over. Each thread may have a few pages,
-// however large they are, as long as all of them together have room.
+// takes long, and little enough to fit in memory many times over. The oldest page does not count,
+// since what stands behind it waits for it. Each thread may have a few pages, however large they
+// are, as long as all of them together have room.
 constexpr std::size_t kRoomBytes = 16 << 20;
 constexpr std::size_t kBytesPerThread = 1 << 20;
 constexpr std::size_t kPagesPerThread = 32;
@@ -223,12 +224,14 @@ bool PageQueue::goes_on() const {
   return site_given_ && !links_.interrupted() && !failure_ && !database_.has_failed();
 }
 
+// There is a page in work.
 bool PageQueue::has_room_for(std::size_t bytes) const {
   const std::size_t threads = pool_.threads();
   const std::size_t pages = in_work_.size();
   const std::size_t together = room_ + bytes;
   if (together > kRoomBytes || pages >= kPagesPerThread * threads) return false;
-  return together <= kBytesPerThread * threads || pages < kLargePagesPerThread * threads;
+  const std::size_t behind_oldest = together - in_work_.front()->room;
+  return behind_oldest <= kBytesPerThread * threads || pages < kLargePagesPerThread * threads;
 }
 
 void PageQueue::wait_for_room(std::size_t bytes) {

@@ -95,7 +95,6 @@ class PageQueue {
   // Call this before the first page of a source.
   void begin_source();
   // Waits until a page that takes so many bytes may be added, and takes back pages meanwhile.
-  bool has_room_for(std::size_t bytes) const;
   void wait_for_room(std::size_t bytes);
   void add(std::unique_ptr<PageJob> job);
   // Takes back all pages that are left. Throws what made reading or writing a page fail.
@@ -118,6 +117,7 @@ class PageQueue {
   void wait_for_changes(std::uint64_t seen, std::size_t count);
   void wait_for_all();
   void advance();
+  bool has_room_for(std::size_t bytes) const;
   bool may_hand_on();
   bool take_back(PageJob& job);
   void hand_on(PageJob& job);

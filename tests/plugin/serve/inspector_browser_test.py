@@ -304,7 +304,11 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('.map rect:not(.window)')")
         press("n")
         wait_for("document.querySelector('.about .excerpt')")
-        press("e", "TAB", "ARROW_UP", "ENTER")
+        press("e")
+        wait_for("document.activeElement.localName === 'iframe'")
+        press("TAB")
+        wait_for("document.querySelector('.region .excerpt')?.textContent")
+        press("ARROW_UP", "ENTER")
         wait_for("document.querySelector('.suggestion')")
         for selector in (".heading h1", ".region .excerpt"):
             self.assertEqual(ask("getComputedStyle(document.querySelector(arguments[0])).direction", selector), "rtl")

@@ -30,11 +30,12 @@ using testing::Not;
 using testing::SizeIs;
 using Query = Xapian::Query;
 
-// Three thousand documents with gaps. A quarter of them have each of "word10" to "word29".
+// More documents than a source reads at a time, with gaps. A quarter of them have each of "word10"
+// to "word29".
 class WordColumnsTest : public testing::Test {
  protected:
-  static constexpr Xapian::docid kLast = 3000;
-  static constexpr Xapian::doccount kLeast = 100;
+  static constexpr Xapian::docid kLast = 20'000;
+  static constexpr Xapian::doccount kLeast = 1000;
 
   WordColumnsTest() {
     std::mt19937 random(1);
@@ -89,7 +90,7 @@ class WordColumnsTest : public testing::Test {
 };
 
 TEST_F(WordColumnsTest, AreMadeForTheSecondQueryOfAWord) {
-  EXPECT_THAT(*words_.asked_for(Query("common")), IsEmpty());
+  EXPECT_THAT(*words_.asked_for(Query("common") | Query("common")), IsEmpty());
   EXPECT_THAT(*words_.asked_for(Query("usual")), IsEmpty());
   EXPECT_THAT(*words_.asked_for(Query("common") | Query("rare")), ElementsAre(Key("common")));
   EXPECT_THAT(*words_.at_hand(), ElementsAre(Key("common")));
@@ -119,10 +120,10 @@ TEST_F(WordColumnsTest, AreNotMadeForRareWords) {
   EXPECT_THAT(*choosy.asked_for(Query("usual")), IsEmpty());
 }
 
-// More than a hundred documents have each of these words, but fewer than an eighth of them.
+// More than kLeast documents have each of these words.
 TEST_F(WordColumnsTest, AreMadeForWordsOfAnEighthOfAllDocumentsOnly) {
   Xapian::WritableDatabase database(std::string(), Xapian::DB_BACKEND_INMEMORY);
-  for (int i = 0; i < 1000; ++i) {
+  for (int i = 0; i < 10'000; ++i) {
     Xapian::Document document;
     document.add_term(i % 8 == 0 ? "eighth" : "other");
     if (i % 9 == 0) document.add_term("ninth");
@@ -133,18 +134,39 @@ TEST_F(WordColumnsTest, AreMadeForWordsOfAnEighthOfAllDocumentsOnly) {
   EXPECT_THAT(*words.asked_for(Query("eighth") | Query("ninth")), ElementsAre(Key("eighth")));
 }
 
-TEST_F(WordColumnsTest, AreNotMadeForPhrases) {
-  const Query phrase(Query::OP_PHRASE, Query("usual"), Query("common"));
-  EXPECT_THAT(*columns_after(phrase | Query("commons")), ElementsAre(Key("commons")));
+// Each query reads one list more than it must.
+TEST_F(WordColumnsTest, AreMadeOneAtATime) {
+  const Query both = Query("usual") | Query("common");
+  EXPECT_THAT(*columns_after(both, 2), ElementsAre(Key("usual")));
+  EXPECT_THAT(*columns_after(both, 1), ElementsAre(Key("common"), Key("usual")));
+}
+
+TEST_F(WordColumnsTest, AreNotMadeForWordsThatXapianReads) {
+  const Query usual("usual");
+  for (const Query& part :
+       {Query(Query::OP_PHRASE, usual, Query("common")), Query(Query::OP_SCALE_WEIGHT, usual, 0.5),
+        Query(Query::OP_FILTER, Query("commons"), usual),
+        Query(Query::OP_AND_NOT, Query("commons"), usual)}) {
+    words_.forget();
+    EXPECT_THAT(*columns_after(part | Query("commons"), 4), ElementsAre(Key("commons")))
+        << part.get_description();
+  }
 }
 
 TEST_F(WordColumnsTest, AreMadeForTheWordsOfWildcards) {
   const Query wildcard = weighted_wildcard(database_, "common", parameters_);
-  EXPECT_THAT(*columns_after(wildcard), ElementsAre(Key("common"), Key("commons")));
+  EXPECT_THAT(*columns_after(wildcard, 3), ElementsAre(Key("common"), Key("commons")));
 }
 
 TEST_F(WordColumnsTest, AreNotMadeOfWhatTheyCannotSay) {
-  EXPECT_THAT(*columns_after(Query("huge") | Query("Efilter")), IsEmpty());
+  EXPECT_THAT(*columns_after(Query("huge") | Query("Efilter"), 4), IsEmpty());
+}
+
+TEST_F(WordColumnsTest, StayWhereAnotherWordCannotHaveOne) {
+  for (unsigned i = 10; i < 30; ++i) (void)columns_after(Query("word" + std::to_string(i)));
+  const auto before = words_.at_hand();
+  ASSERT_THAT(*before, SizeIs(FrequentWords::kMostColumns));
+  EXPECT_EQ(columns_after(Query("huge"), 9), before);
 }
 
 TEST_F(WordColumnsTest, AreThoseOfTheWordsThatAreWorthMost) {
@@ -170,7 +192,7 @@ TEST_F(WordColumnsTest, AreNotMadeForShards) {
 TEST_F(WordColumnsTest, StepAsListsDo) {
   const auto columns = columns_after(Query("common"));
   std::mt19937 random(2);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 30; ++i) {
     WordPostings list(database_, "common", nullptr);
     WordPostings column(database_, "common", columns.get());
     ASSERT_EQ(list.column(), nullptr);
@@ -181,7 +203,7 @@ TEST_F(WordColumnsTest, StepAsListsDo) {
       ASSERT_EQ(column.occurrences(), list.occurrences());
       ASSERT_EQ(column.length(database_), list.length(database_));
       const bool skips = random() % 2 == 0;
-      const auto to = list.document() + static_cast<Xapian::docid>(random() % 200);
+      const auto to = list.document() + static_cast<Xapian::docid>(random() % 2000);
       for (WordPostings* const each : {&list, &column}) skips ? each->skip_to(to) : each->next();
     }
     EXPECT_TRUE(column.at_end());
@@ -195,7 +217,7 @@ TEST_F(WordColumnsTest, ChangeNoDocumentsAndNoScores) {
   const Query common("common");
   const Query rare("rare");
   const Query wildcard = weighted_wildcard(database_, "common", parameters_);
-  const auto columns = columns_after(usual | common | wildcard);
+  const auto columns = columns_after(usual | common | wildcard, 4);
   ASSERT_THAT(*columns, ElementsAre(Key("common"), Key("commons"), Key("usual")));
   for (const Query& query :
        {usual, usual | common | rare, common & usual, rare | (common & usual),
@@ -203,7 +225,7 @@ TEST_F(WordColumnsTest, ChangeNoDocumentsAndNoScores) {
         Query(Query::OP_FILTER, usual | common, rare), wildcard, wildcard & common,
         wildcard | rare}) {
     SCOPED_TRACE(query.get_description());
-    for (const DocumentRange range : {DocumentRange{}, DocumentRange{700, 2100}}) {
+    for (const DocumentRange range : {DocumentRange{}, DocumentRange{700, 15'100}}) {
       const Query with = *with_term_sources(query, {parameters_, range, lengths(), columns});
       const Query without = *with_term_sources(query, {parameters_, range, lengths()});
       for (const Xapian::doccount count : {Xapian::doccount{10}, kLast}) {

@@ -13,8 +13,8 @@
 
 namespace winnow {
 
-// The bytes that parsed pages may take together, those of some 1.5 MB of HTML. For more, fresh memory
-// costs as much time as parsing saves.
+// The bytes that parsed pages may take together, those of some 1.5 MB of HTML. For more, fresh
+// memory costs as much time as parsing saves.
 inline constexpr std::size_t kMaxParsedBytes = 6 << 20;
 
 // On a small site most pages belong to the sample that is learned from: indexing need not parse
