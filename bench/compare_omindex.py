@@ -10,8 +10,8 @@ accounts for them. With --old another build of winnow takes turns with the other
 omindex runs as it does by default, and with --spelling: winnow makes a dictionary of words for
 "did you mean" unless --option=--no-spelling says otherwise, omindex only if it is asked to.
 
-All pages are read before each run. Otherwise what follows omindex would have to wait for the disk,
-because omindex tells the system to drop each page from its cache once it is read.
+All pages are read before each run. Otherwise what follows omindex would have to wait for the disk:
+omindex tells the system to drop each page from its cache once it is read.
 
 Needs the package xapian-omega. All use the same stemmer; omindex has one thread, winnow --threads.
 """
@@ -38,7 +38,7 @@ def parse_arguments():
     parser.add_argument("--method", default="all", help="winnow's --method (default: %(default)s)")
     parser.add_argument("--threads", type=int, default=0,
                         help="of winnow; 0: one for each processor (default: %(default)s)")
-    parser.add_argument("--stemmer", default="english", help="of both (default: %(default)s)")
+    parser.add_argument("--stemmer", default="english", help="of all (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION",
                         help="another option for winnow index, as --option=--no-spelling (repeatable)")
@@ -54,8 +54,10 @@ def folder_bytes(folder):
 def read_pages(folder):
     """Has the system keep the files in its cache."""
     for directory, _, names in os.walk(folder):
-        for name in names:
-            with open(os.path.join(directory, name), "rb") as file:
+        for path in (os.path.join(directory, name) for name in names):
+            if not os.path.isfile(path):
+                continue
+            with open(path, "rb") as file:
                 while file.read(1 << 20):
                     pass
 
@@ -99,8 +101,9 @@ def run_rounds(arguments, work):
         commands["old"] = winnow_command(arguments, arguments.old, f"{work}/old.db")
     rounds = []
     for number in range(arguments.rounds):
-        # They take turns in being the first one.
-        order = list(commands) if number % 2 == 0 else list(reversed(commands))
+        names = list(commands)
+        first = number % len(names)  # Each has its turn to be the first.
+        order = names[first:] + names[:first]
         rounds.append({name: measure(commands[name], f"{work}/{name}.db", arguments.folder) for name in order})
         print(f"round {number + 1} of {arguments.rounds} done", file=sys.stderr)
     return rounds

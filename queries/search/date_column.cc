@@ -64,7 +64,7 @@ std::vector<DatedDocument> first_of_all(const DocumentSet& documents, std::size_
 }
 
 // Says whether to go through all documents by date takes fewer steps than to look at the matches,
-// if these stand anywhere in the order.
+// if these are spread evenly over the order.
 bool is_shorter_in_order(std::size_t count, std::size_t matches, Xapian::docid documents) {
   const auto many = static_cast<double>(matches);
   return static_cast<double>(count) * documents < many * many;
@@ -98,7 +98,8 @@ void DateColumn::read_all(Xapian::docid last) {
   all_ = std::move(all);  // An error would have left those that were read before.
 }
 
-// A process may have one query only, so this is left for the second one of many matches.
+// A process may have one query only, so this is left for a later one than that which had all dates
+// read.
 void DateColumn::sort_all() {
   in_order_.resize(all_.size() - 1);
   std::iota(in_order_.begin(), in_order_.end(), Xapian::docid{1});

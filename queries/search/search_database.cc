@@ -218,7 +218,9 @@ std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expand
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
-  const bool reads_much = postings_read(database, scored.query) >= kManyPostings;
+  // By date, Xapian's matcher reads all lists of a query that has more than words.
+  const bool reads_lists = order == SortOrder::relevance || joins_words(scored.query);
+  const bool reads_much = reads_lists && postings_read(database, scored.query) >= kManyPostings;
   const std::shared_ptr<const WordColumns> columns =
       reads_much ? words_.asked_for(scored.query) : words_.at_hand();
   if (order != SortOrder::relevance) {

@@ -116,7 +116,8 @@ void WildcardSource::read_window(Xapian::docid from) {
   leave_out_below();
 }
 
-// A list has many documents that are below the score that is asked for by now.
+// Leaves those documents out of the window that have the words too seldom for the score that is
+// asked for by now, so that no step has to look at each of them.
 void WildcardSource::leave_out_below() {
   least_present_ = 0;
   if (least_frequency_ <= 1) return;

@@ -22,7 +22,7 @@ namespace {
 using Query = Xapian::Query;
 
 // How many of a query's parts have words that are read by columns: those that with_term_sources()
-// makes sources of. Xapian reads the others itself.
+// makes sources of. Xapian's matcher reads the others.
 std::size_t parts_read(const Query& query) {
   switch (query.get_type()) {
     case Query::OP_AND:
@@ -39,8 +39,7 @@ std::size_t parts_read(const Query& query) {
 }
 
 // Gives those of a query's words that may be frequent enough for a column, each once. The words of
-// wildcards come by descending frequency, so that those behind the first that is too rare are as
-// rare.
+// wildcards come by descending frequency: all behind the first that is too rare are too rare, too.
 template <typename IsFrequent>
 std::set<std::string> frequent_words(const Query& query, const IsFrequent& is_frequent) {
   std::set<std::string> words;
@@ -71,8 +70,11 @@ std::shared_ptr<const WordColumn> column_read(const Xapian::Database& database,
   const Xapian::PostingIterator end = database.postlist_end(term);
   for (auto posting = database.postlist_begin(term); posting != end; ++posting) {
     const Xapian::docid document = *posting;
-    if (document <= before || document > last) {
+    if (document <= before) {
       throw Xapian::DatabaseCorruptError("the list of documents of a word is out of order");
+    }
+    if (document > last) {
+      throw Xapian::DatabaseCorruptError("a word is in a document behind the last one");
     }
     before = document;
     const Xapian::termcount times = posting.get_wdf();

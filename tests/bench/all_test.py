@@ -36,7 +36,7 @@ class All(unittest.TestCase):
 
     def test_extraction_is_measured_beside_another_build(self):
         report, said = self.report("--parts", "extract", "--old", winnow)
-        self.assertEqual(report["version"], 1)
+        self.assertEqual(report["version"], 2)
         self.assertRegex(report["versions"]["winnow"], r"^winnow \d")
         self.assertGreater(report["machine"]["processors"], 0)
         self.assertEqual(list(report["folders"]["news"]["extract"]), ["all", "block-model", "site"])
@@ -79,6 +79,13 @@ class All(unittest.TestCase):
         self.assertEqual([row[1:3] for row in rows[2:]],
                          [[method, build] for method in ("all", "block-model", "site") for build in ("before", "after")])
         self.assertEqual({len(row) for row in rows if len(row) > 1}, {11})
+
+    def test_a_file_of_another_version_is_refused(self):
+        file = self.root / "older.json"
+        file.write_text('{"version": 1, "folders": {}}', encoding="utf-8")
+        done = self.run_all("--table", file)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("another version", done.stderr)
 
     def test_mistakes_are_told(self):
         for options, message in ((["--quick", "--parts", "speed"], "no such part: speed"), ([], "--quick"),

@@ -117,6 +117,17 @@ TEST_F(WildcardSourceTest, GivesDocumentsThatCanReachAScore) {
   EXPECT_THAT(first, ElementsAre(14, 28, 49));
 }
 
+TEST_F(WildcardSourceTest, GivesWhatItHasLeftOutIfLessIsAskedForAgain) {
+  WildcardSource source({{"courage"}, 1, 1.0, database_.get_avlength()}, parameters_);
+  source.init(database_);
+  std::vector<Xapian::docid> given;
+  for (const double least : {0.84, 0.84, 0.0, 0.0}) {
+    source.next(least);
+    given.push_back(source.get_docid());
+  }
+  EXPECT_THAT(given, ElementsAre(14, 28, 35, 42));
+}
+
 TEST_F(WildcardSourceTest, OfACopyKeepsToTheRangeAndPassesOverByLengths) {
   DocumentLengths lengths(database_);
   (void)lengths.get();

@@ -134,7 +134,7 @@ TEST_F(WordColumnsTest, AreMadeForWordsOfAnEighthOfAllDocumentsOnly) {
   EXPECT_THAT(*words.asked_for(Query("eighth") | Query("ninth")), ElementsAre(Key("eighth")));
 }
 
-// Each query reads one list more than it must.
+// A query reads one list more than it must, at most.
 TEST_F(WordColumnsTest, AreMadeOneAtATime) {
   const Query both = Query("usual") | Query("common");
   EXPECT_THAT(*columns_after(both, 2), ElementsAre(Key("usual")));
