@@ -218,7 +218,7 @@ std::vector<std::string> SearchDatabase::words_added(const ExpandedQuery& expand
 FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
                                 PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
-  // By date, Xapian's matcher reads all lists of a query that has more than words.
+  // By date, Xapian's matcher reads the lists itself if there are phrases or wildcards.
   const bool reads_lists = order == SortOrder::relevance || joins_words(scored.query);
   const bool reads_much = reads_lists && postings_read(database, scored.query) >= kManyPostings;
   const std::shared_ptr<const WordColumns> columns =

@@ -113,8 +113,8 @@ std::shared_ptr<const WordColumns> FrequentWords::asked_for(const Xapian::Query&
   return columns_;
 }
 
-// What a column has saved must be worth more than half of what the new one would have, so that two
-// words do not drive each other out again and again.
+// A column gives way only to a word that is worth more than twice as much, so that two words do not
+// drive each other out again and again.
 void FrequentWords::add_column(const std::string& term) {
   Word& word = words_[term];
   const auto worth = [&](const auto& column) { return words_[column.first].worth(); };

@@ -56,7 +56,7 @@ class FrequentWords {
     Xapian::doccount documents = 0;
     bool fits = true;  // in a column, as far as is known
 
-    // What a column would have saved so far, in postings.
+    // Gives how many postings a column would have saved so far.
     double worth() const { return static_cast<double>(times) * documents; }
   };
 

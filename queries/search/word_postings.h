@@ -48,7 +48,7 @@ class WordPostings {
     return column_ != nullptr ? database.get_doclength(document_) : posting_.get_doclength();
   }
 
-  // What it reads instead of a list, or nothing.
+  // Gives the column that it reads instead of a list, or null.
   const WordColumn* column() const { return column_.get(); }
 
   void next() {

@@ -16,6 +16,7 @@
 
 #include "queries/search/document_lengths.h"
 #include "queries/search/found_pages.h"
+#include "tests/queries/search/scored_documents.h"
 
 namespace winnow {
 namespace {
@@ -24,8 +25,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 using Query = Xapian::Query;
-
-using Scores = std::vector<std::pair<Xapian::docid, double>>;
 
 class SourceThatCannotBeCopied : public Xapian::PostingSource {
  public:
@@ -59,22 +58,8 @@ class TermSourceTest : public testing::Test {
     parameters_.b = 0.7;
   }
 
-  Scores best(const Query& query, Xapian::doccount count) const {
-    Xapian::Enquire search(database_);
-    search.set_query(query);
-    search.set_weighting_scheme(ExactBm25Weight(parameters_));
-    const Xapian::MSet found = search.get_mset(0, count);
-    Scores scores;
-    for (auto page = found.begin(); page != found.end(); ++page) {
-      scores.emplace_back(*page, page.get_weight());
-    }
-    return scores;
-  }
-
-  std::shared_ptr<const LengthColumn> lengths() const {
-    DocumentLengths lengths(database_);
-    (void)lengths.get();
-    return lengths.get();
+  ScoredDocuments best(const Query& query, Xapian::doccount count) const {
+    return best_documents(database_, query, parameters_, count);
   }
 
   Bm25Parameters parameters_;
@@ -100,11 +85,11 @@ TEST_F(TermSourceTest, FindsTheSameDocumentsWithTheSameScores) {
   };
   for (const Query& query : queries) {
     SCOPED_TRACE(query.get_description());
-    for (const auto& column : {std::shared_ptr<const LengthColumn>(), lengths()}) {
+    for (const auto& column : {std::shared_ptr<const LengthColumn>(), lengths_of(database_)}) {
       const auto sources = with_term_sources(query, {parameters_, {}, column});
       ASSERT_TRUE(sources);
       for (const Xapian::doccount count : {Xapian::doccount{10}, kLast}) {
-        const Scores expected = best(query, count);
+        const ScoredDocuments expected = best(query, count);
         ASSERT_THAT(expected, Not(IsEmpty()));
         EXPECT_EQ(best(*sources, count), expected);
       }
@@ -117,7 +102,7 @@ TEST_F(TermSourceTest, KeepsToItsRange) {
                              Query(Query::OP_SCALE_WEIGHT, Query("common"), 0.5) | Query("rare"),
                              Query(Query::OP_AND_NOT, Query("common"), Query("rare"))}) {
     SCOPED_TRACE(query.get_description());
-    Scores expected = best(query, kLast);
+    ScoredDocuments expected = best(query, kLast);
     std::erase_if(expected,
                   [](const auto& page) { return page.first < 1000 || page.first > 2000; });
     EXPECT_EQ(best(*with_term_sources(query, {parameters_, {1000, 2000}, nullptr}), kLast),

@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include "queries/search/document_lengths.h"
 #include "queries/search/document_set.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/term_source.h"
 #include "queries/search/weighting.h"
 #include "queries/search/word_postings.h"
+#include "tests/queries/search/scored_documents.h"
 
 namespace winnow {
 namespace {
@@ -64,24 +64,8 @@ class WordColumnsTest : public testing::Test {
     return words_.asked_for(query);
   }
 
-  // Documents with their scores, by descending score.
-  std::vector<std::pair<Xapian::docid, double>> best(const Query& query,
-                                                     Xapian::doccount count) const {
-    Xapian::Enquire search(database_);
-    search.set_query(query);
-    search.set_weighting_scheme(ExactBm25Weight(parameters_));
-    const Xapian::MSet found = search.get_mset(0, count);
-    std::vector<std::pair<Xapian::docid, double>> scores;
-    for (auto page = found.begin(); page != found.end(); ++page) {
-      scores.emplace_back(*page, page.get_weight());
-    }
-    return scores;
-  }
-
-  std::shared_ptr<const LengthColumn> lengths() const {
-    DocumentLengths lengths(database_);
-    (void)lengths.get();
-    return lengths.get();
+  ScoredDocuments best(const Query& query, Xapian::doccount count) const {
+    return best_documents(database_, query, parameters_, count);
   }
 
   Bm25Parameters parameters_;
@@ -226,8 +210,9 @@ TEST_F(WordColumnsTest, ChangeNoDocumentsAndNoScores) {
         wildcard | rare}) {
     SCOPED_TRACE(query.get_description());
     for (const DocumentRange range : {DocumentRange{}, DocumentRange{700, 15'100}}) {
-      const Query with = *with_term_sources(query, {parameters_, range, lengths(), columns});
-      const Query without = *with_term_sources(query, {parameters_, range, lengths()});
+      const Query with =
+          *with_term_sources(query, {parameters_, range, lengths_of(database_), columns});
+      const Query without = *with_term_sources(query, {parameters_, range, lengths_of(database_)});
       for (const Xapian::doccount count : {Xapian::doccount{10}, kLast}) {
         ASSERT_THAT(best(without, count), Not(IsEmpty()));
         EXPECT_EQ(best(with, count), best(without, count));

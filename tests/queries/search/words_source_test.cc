@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "queries/search/document_lengths.h"
+#include "tests/queries/search/scored_documents.h"
 
 namespace winnow {
 namespace {
@@ -22,8 +22,6 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 using Query = Xapian::Query;
-
-using ScoredDocuments = std::vector<std::pair<Xapian::docid, double>>;
 
 // Several windows of documents, some of which are gaps. "early" and "late" are on one side of the
 // database only.
@@ -47,9 +45,7 @@ class WordsSourceTest : public testing::Test {
     }
     parameters_.k1 = 2.5;
     parameters_.b = 0.7;
-    DocumentLengths lengths(database_);
-    (void)lengths.get();
-    lengths_ = lengths.get();
+    lengths_ = lengths_of(database_);
   }
 
   std::unique_ptr<WordsSource> source_of(std::vector<WordsSource::Word> words,
@@ -64,14 +60,8 @@ class WordsSourceTest : public testing::Test {
   ScoredDocuments scored(const std::vector<WordsSource::Word>& words) const {
     std::vector<Query> parts;
     for (const auto& word : words) parts.emplace_back(word.term, word.query_frequency);
-    Xapian::Enquire search(database_);
-    search.set_query(Query(Query::OP_OR, parts.begin(), parts.end()));
-    search.set_weighting_scheme(ExactBm25Weight(parameters_));
-    const Xapian::MSet found = search.get_mset(0, kLast);
-    ScoredDocuments scores;
-    for (auto page = found.begin(); page != found.end(); ++page) {
-      scores.emplace_back(*page, page.get_weight());
-    }
+    ScoredDocuments scores = best_documents(
+        database_, Query(Query::OP_OR, parts.begin(), parts.end()), parameters_, kLast);
     std::sort(scores.begin(), scores.end());
     return scores;
   }
