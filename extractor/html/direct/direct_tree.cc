@@ -64,12 +64,19 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
   const bool references = end.ampersand || leading;
   if (references && has_odd_number(html_.substr(begin, end.at - begin))) return false;
   if (!drop_line_feed(begin)) return false;
+  if (begin == end.at) return true;
+  words = std::max(begin, words);
   const bool white = words == end.at && !references;
-  if (phase_ == PagePhase::before_html || phase_ == PagePhase::before_head) return white;
-  const bool any_text =
-      phase_ == PagePhase::in_body && (place() == Place::content || place() == Place::select);
-  if (!white && !any_text) return false;
-  if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, references);
+  if (!in_content()) {
+    if (white) return text_outside(begin, words, end.at, false);
+    if (leading || !text_outside(begin, words, words, true)) return false;
+    begin = words;
+  }
+  if (!white) enter_content();
+  const bool content = place() == Place::content;
+  if (!white && !content && place() != Place::select) return false;
+  if (content && !open_again()) return false;
+  text_.add(begin, words, end.at, references);
   return true;
 }
 
@@ -90,30 +97,50 @@ bool DirectTreeBuilder::drop_line_feed(std::size_t& begin) {
 }
 
 bool DirectTreeBuilder::comment(std::size_t begin, std::size_t end) {
+  token_ = begin - std::string_view("<!--").size();
+  return add_comment(begin, end);
+}
+
+bool DirectTreeBuilder::add_comment(std::size_t begin, std::size_t end) {
   drops_line_feed_ = false;
   if (phase_ == PagePhase::before_html) return true;  // not within html
-  token_ = begin - std::string_view("<!--").size();
   flush_text();
   const TextSpan span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin),
                          TextSpan::Form::verbatim};
   if (phase_ == PagePhase::after_body) {
     comments_behind_body_.push_back(span);
+  } else if (phase_ == PagePhase::after_head && !in_content()) {
+    between_.comment(span);
   } else if (phase_ != PagePhase::after_html) {
     assembler_.comment(span);
   }
   return true;
 }
 
-// A doctype or other declaration before html makes no node. Comments of odd forms end at the first
+// A doctype makes no node. Other declarations are comments. Comments of odd forms end at the first
 // -->, too, except those that end where they begin.
 bool DirectTreeBuilder::declaration(std::size_t begin, std::size_t end) {
   constexpr std::string_view kOpen = "<!--";
   constexpr std::string_view kClose = "-->";
   const std::string_view whole = html_.substr(begin, end - begin);
-  if (!whole.starts_with(kOpen)) return phase_ == PagePhase::before_html;
-  const std::string_view behind = whole.substr(kOpen.size());
-  if (behind.starts_with('>') || behind.starts_with("->")) return false;
-  return comment(begin + kOpen.size(), end - kClose.size());
+  if (whole.starts_with(kOpen)) {
+    const std::string_view behind = whole.substr(kOpen.size());
+    if (behind.starts_with('>') || behind.starts_with("->")) return false;
+    return comment(begin + kOpen.size(), end - kClose.size());
+  }
+  if (begins_in_any_case(whole, "<!doctype")) {
+    drops_line_feed_ = false;
+    if (open_.size() > 0) flush_text_of_table();
+    if (phase_ != PagePhase::before_html) return ignored();
+    const bool plain = equals_in_any_case(whole, "<!doctype html>");
+    if (document_type_ == DocumentType::none) {
+      document_type_ = plain ? DocumentType::html : DocumentType::other;
+    }
+    return true;
+  }
+  token_ = begin;
+  const std::size_t mark = whole.starts_with("<!") ? 2 : 1;
+  return add_comment(begin + mark, end - 1);
 }
 
 bool DirectTreeBuilder::open(const StartTag& tag) {
@@ -149,21 +176,29 @@ bool DirectTreeBuilder::open_implied(Tag tag) {
   return within_limits();
 }
 
+// Opens copies of the formatting elements that have ended with others around them.
+bool DirectTreeBuilder::open_again() {
+  if (ended_.empty()) return true;
+  std::vector<SourceAttribute> own;
+  own.swap(attributes_);
+  for (const EndedFormatting::Element& element : ended_.take()) {
+    const auto begin = static_cast<std::size_t>(element.name.data() - html_.data());
+    StartTag tag;
+    tag.element = {element.tag, element.name};
+    tag.attributes = scan_attributes(html_, begin + element.name.size(), attributes_);
+    const bool opened = drop_repeated_attributes() && open(tag);
+    attributes_.clear();
+    if (!opened) return false;
+  }
+  own.swap(attributes_);
+  return true;
+}
+
 bool DirectTreeBuilder::close() {
   flush_text();
   assembler_.close();
   open_.pop();
   return true;
-}
-
-bool DirectTreeBuilder::finish() {
-  if (phase_ < PagePhase::in_body) return false;
-  if (!text_.empty() && place() != Place::content) return false;
-  token_ = html_.size();
-  while (open_.size() > 1) close();
-  for (const TextSpan& span : comments_behind_body_) assembler_.comment(span);
-  close();
-  return !over_nodes();
 }
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Builds the Document of a page whose tags nest as they should, without the parser.
+// Builds the Document of a page without the parser, unless its tags are in great disorder.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "extractor/html/direct/element_rules.h"
+#include "extractor/html/direct/open_elements.h"
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/source_parts.h"
@@ -70,6 +71,34 @@ enum class PagePhase : std::uint8_t {
   after_html,
 };
 
+// Holds the white space and comments between the head and the body. An element of the head that
+// stands there still goes into the head, which therefore ends only where the body begins.
+class BetweenHeadAndBody {
+ public:
+  void text(const TextSpan& span) { add(span, false); }
+  void comment(const TextSpan& span) { add(span, true); }
+  // Notes that an element goes into the head here.
+  void element() { text_goes_on_ = false; }
+  // Tells whether a text that comes next is one with the last node, so that it cannot be added.
+  bool text_goes_on() const { return text_goes_on_; }
+  // Adds the nodes to the element that is open.
+  void release(DocumentAssembler& assembler);
+
+ private:
+  struct Node {
+    TextSpan span;
+    bool comment;
+  };
+
+  void add(const TextSpan& span, bool comment) {
+    nodes_.push_back({span, comment});
+    text_goes_on_ = !comment;
+  }
+
+  std::vector<Node> nodes_;
+  bool text_goes_on_ = false;
+};
+
 // Takes the pieces of a page from a MarkupScanner. The functions return false where the page needs
 // the parser.
 class DirectTreeBuilder {
@@ -97,28 +126,68 @@ class DirectTreeBuilder {
   bool over_nodes() const { return assembler_.node_count() > options_.limits.nodes; }
 
  private:
+  enum class DocumentType : std::uint8_t { none, html, other };
+
   Place place() const { return place_in(open_.top().tag); }
   Tag current() const { return open_.top().tag; }
 
-  bool start_element(const StartTag& tag);
+  // The rules of the body count, there and in templates. Tags and words behind the body's end
+  // belong to it, too.
+  bool in_content() const {
+    return phase_ >= PagePhase::in_body || (open_.size() > 0 && open_.has(Tag::template_));
+  }
+  void enter_content() {
+    if (phase_ > PagePhase::in_body) phase_ = PagePhase::in_body;
+  }
+
+  // These are of the outline: html, head, body, and what may stand outside of the body.
+  bool start_structure(const StartTag& tag);
+  bool start_html(const StartTag& tag);
+  bool start_body(const StartTag& tag);
+  bool start_outside(const StartTag& tag, StartRule rule);
   bool start_in_head(const StartTag& tag, StartRule rule);
+  bool end_outside(const MarkupTag& element);
+  bool end_structure(Tag tag);
+  bool text_outside(std::size_t begin, std::size_t words, std::size_t end, bool leading);
+  bool open_head();
+  bool open_body();
+  bool says_nothing_new(const std::vector<std::string_view>& names) const;
+  void remember_names(std::vector<std::string_view>& names) const;
+  bool ignored() const;
+
+  bool start_element(const StartTag& tag);
   bool start_in_body(const StartTag& tag, StartRule rule);
   bool start_content(const StartTag& tag, StartRule rule);
-  bool start_structure(const StartTag& tag);
+  bool start_in_line(const StartTag& tag, StartRule rule);
   bool start_block(const StartTag& tag);
+  bool start_heading(const StartTag& tag);
+  bool start_form(const StartTag& tag);
   bool start_item(const StartTag& tag);
   bool start_description(const StartTag& tag);
+  bool start_button(const StartTag& tag);
+  bool start_anchor(const StartTag& tag);
+  bool start_formatting(const StartTag& tag);
+  bool start_holding(const StartTag& tag);
+  bool start_table(const StartTag& tag);
+  bool start_in_table(const StartTag& tag, StartRule rule);
   bool start_table_part(const StartTag& tag);
+  bool start_annotation(const StartTag& tag);
   bool start_option(const StartTag& tag);
+
   bool end_in_body(const MarkupTag& element);
-  bool end_scoped(const MarkupTag& element);
+  bool end_in_drawing(const MarkupTag& element);
+  bool end_exact(const MarkupTag& element);
+  bool end_formatting(Tag tag);
+  bool end_scoped(Tag tag);
+  bool end_heading();
   bool end_form();
+  bool end_object(Tag tag);
+  bool end_template();
   bool end_option(Tag tag);
   bool end_select();
   bool end_table_part(Tag tag);
-  bool end_structure(Tag tag);
-
-  bool is_stray(Tag tag) const;
+  bool end_cell(Tag tag);
+  bool end_within_table(Tag tag);
 
   // These close elements that end without a tag of their own.
   bool close_paragraph();
@@ -126,17 +195,33 @@ class DirectTreeBuilder {
   bool close_cell();
   bool close_row();
   bool close_table_body();
+  bool close_from(std::size_t index);
+  bool close_holding(std::size_t index);
 
+  // Tells whether a tag of tables stands where the parser ignores it.
+  bool outside_tables() const {
+    return place() == Place::content && !open_.has(Tag::table) && !open_.has(Tag::template_);
+  }
+  std::size_t innermost_cell();
+
+  bool add_comment(std::size_t begin, std::size_t end);
   bool drop_line_feed(std::size_t& begin);
-  bool read_attributes(const StartTag& tag) const;
+  bool has_odd_attributes(const StartTag& tag) const;
+  bool drop_repeated_attributes();
+  bool says_hidden() const;
   void add_element(const StartTag& tag, Tag element, Vocabulary vocabulary);
   bool open(const StartTag& tag);
   bool draw(const StartTag& tag);
   bool open_implied(Tag tag);
   bool open_void(const StartTag& tag) { return open(tag) && close(); }
+  bool open_again();
   bool close();
-  bool close_if_current(const MarkupTag& element);
+  bool is_named(const OpenElement& open, const MarkupTag& element) const;
   void flush_text() { text_.flush(token_); }
+  // Between the parts of a table a text ends even at a tag that the parser ignores.
+  void flush_text_of_table() {
+    if (is_table_place(place())) flush_text();
+  }
   bool within_limits() const { return open_.size() <= options_.limits.depth && !over_nodes(); }
 
   const ParseOptions& options_;
@@ -145,20 +230,26 @@ class DirectTreeBuilder {
   SourceAttributes source_attributes_;
   PendingText text_;
   OpenElements open_;
-  std::vector<SourceAttribute> attributes_;  // These are of the current start tag.
+  EndedFormatting ended_;
+  std::vector<SourceAttribute> attributes_;      // These are of the current start tag.
+  std::vector<std::string_view> names_of_html_;  // These are of its attributes, in lower case.
+  std::vector<std::string_view> names_of_body_;
+  BetweenHeadAndBody between_;
   // These become children of html when body is closed.
   std::vector<TextSpan> comments_behind_body_;
   PagePhase phase_ = PagePhase::before_html;
-  std::size_t token_ = 0;  // The current tag begins here.
-  bool form_open_ = false;
+  DocumentType document_type_ = DocumentType::none;
+  std::size_t token_ = 0;   // The current tag begins here.
+  bool form_open_ = false;  // A form has begun, and none has ended since.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
   bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
-// Builds the tree straight from the tags, without the rules of the HTML Living Standard (section
-// 13.2.6) about what stands in a wrong place. Most pages need none of them. Other pages, and those
-// with rare elements, are left to the parser.
+// Builds the tree straight from the tags, by the rules of the HTML Living Standard (section 13.2.6)
+// except those that move what has been built: of formatting elements that end within a block which
+// they began around, and of content between the parts of a table. Few pages need these. Such pages,
+// and those with rare elements, are left to the parser.
 //
 // Fills `assembler` from its source with what build_tree() would make of it, or returns the limit
 // that the page is over. Returns nothing if the page has to be parsed; then the assembler is of no

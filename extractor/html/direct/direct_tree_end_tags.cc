@@ -1,83 +1,152 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
-#include <array>
 
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
+namespace {
+
+// Searches of a page through its open elements look at no more of them. Pages with so many tags in
+// odd places are made to take time.
+constexpr std::size_t kMostSteps = std::size_t{1} << 22;
+
+}  // namespace
 
 bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std::size_t) {
   drops_line_feed_ = false;
   token_ = begin;
   const Tag tag = element.tag;
-  const bool before_end = open_.size() > 0 && phase_ <= PagePhase::in_body;
-  if (before_end && open_.top().tag == tag && ends_itself(tag)) return close();
-  if (open_.size() > 0 && open_.top().in_drawing) return close_if_current(element);
-  if (phase_ == PagePhase::before_html || phase_ == PagePhase::before_head) return false;
-  if (phase_ == PagePhase::in_body) return end_in_body(element);
-  if (end_rule(tag) == EndRule::structure) return end_structure(tag);
-  if (tag == Tag::noscript && current() == tag) phase_ = PagePhase::in_head;
-  return (phase_ == PagePhase::in_head || phase_ == PagePhase::in_head_noscript) &&
-         close_if_current(element);
+  // An end tag may be that of a formatting element that has ended already.
+  const bool simple = open_.size() > 0 && phase_ <= PagePhase::in_body && ended_.empty();
+  if (simple && open_.top().tag == tag && ends_itself(tag)) return close();
+  if (open_.steps() > kMostSteps) return false;
+  if (open_.size() > 0 && open_.top().in_drawing) return end_in_drawing(element);
+  if (!in_content()) return end_outside(element);
+  if (phase_ == PagePhase::after_body && tag == Tag::html) return end_structure(tag);
+  enter_content();
+  return end_in_body(element);
 }
 
 bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
-  switch (end_rule(element.tag)) {
-    case EndRule::exact:
-      return is_stray(element.tag) || close_if_current(element);
-    case EndRule::scoped:
-      return end_scoped(element);
-    case EndRule::form:
-      return end_form();
+  const Tag tag = element.tag;
+  const EndRule rule = end_rule(tag);
+  flush_text_of_table();
+  switch (rule) {
     case EndRule::table_part:
-      return end_table_part(element.tag);
+      return end_table_part(tag);
     case EndRule::option:
-      return end_option(element.tag);
+      return end_option(tag);
     case EndRule::select:
       return end_select();
     case EndRule::structure:
-      return end_structure(element.tag);
-    case EndRule::unsupported:
+      return end_structure(tag);
+    case EndRule::template_:
+      return end_template();
+    case EndRule::form:
+      return end_form();
+    default:
+      break;
+  }
+  if (place() != Place::content) return is_named(open_.top(), element) && close();
+  switch (rule) {
+    case EndRule::exact:
+      return end_exact(element);
+    case EndRule::formatting:
+      return end_formatting(tag);
+    case EndRule::scoped:
+      return end_scoped(tag);
+    case EndRule::object:
+      return end_object(tag);
+    case EndRule::line_break:
+      return open_again() && open_implied(Tag::br) && close();
+    case EndRule::nothing:
+      return true;
+    default:
       return false;
   }
-  return false;
 }
 
-bool DirectTreeBuilder::end_scoped(const MarkupTag& element) {
-  if (place() != Place::content) return false;
-  if (element.tag == Tag::p && !open_.top().in(kInParagraph)) {
-    return open_implied(Tag::p) && close();  // the tag alone is an empty paragraph
+bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
+  const std::size_t index = open_.find_if(
+      [&](const OpenElement& each) { return !each.in_drawing || is_named(each, element); }, 0);
+  return open_[index].in_drawing && close_from(index);
+}
+
+// Ends an element without rules of its own, and all within it.
+bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
+  const bool shared = has_trait(element.tag, kMayShareTag);
+  if (!shared && !open_.has(element.tag)) return true;
+  const unsigned bounds = kSpecial | (shared ? kMayShareTag : 0U);
+  const std::size_t index = open_.find_if(
+      [&](const OpenElement& each) {
+        return is_named(each, element) || has_trait(each.tag, bounds);
+      },
+      0);
+  if (is_named(open_[index], element)) return close_from(index);
+  return has_trait(open_[index].tag, kSpecial);
+}
+
+// Ends a formatting element, unless that would move what stands in it (the standard's adoption
+// agency).
+bool DirectTreeBuilder::end_formatting(Tag tag) {
+  if (ended_.remove(tag)) return true;
+  const std::size_t index = open_.find(tag, kHoldsText);
+  if (index == OpenElements::kNone) return true;
+  return !open_.any_above(index, kSpecial) && close_from(index);
+}
+
+bool DirectTreeBuilder::end_scoped(Tag tag) {
+  if (is_heading(tag)) return end_heading();
+  if (tag == Tag::p && !open_.top().in(kInParagraph)) {
+    // The tag alone is an empty paragraph, but in a template that has no element yet it is nothing.
+    return current() != Tag::template_ && open_implied(Tag::p) && close();
   }
-  if (is_stray(element.tag)) return true;
-  close_implied(element.tag);
-  return close_if_current(element);
+  const unsigned lists = tag == Tag::li ? kBoundsLists : 0U;
+  const std::size_t index = open_.find(tag, kBoundsScope | lists);
+  return index == OpenElements::kNone || close_from(index);
 }
 
-// Tells whether this is the end tag of an element that is not open, which does nothing. Elements
-// that are younger than gumbo-parser share one tag in it if a page has too many of them for
-// stand-ins.
-bool DirectTreeBuilder::is_stray(Tag tag) const {
-  constexpr std::array kYoung = {Tag::unknown, Tag::picture, Tag::slot};
-  const auto open = [this](Tag each) { return open_.count(each) > 0; };
-  if (place() != Place::content || open(tag) || is_heading(tag)) return false;
-  const bool young = std::find(kYoung.begin(), kYoung.end(), tag) != kYoung.end();
-  return !young || std::none_of(kYoung.begin(), kYoung.end(), open);
+// The end tag of any heading ends the one that is open.
+bool DirectTreeBuilder::end_heading() {
+  const std::size_t index =
+      open_.find_if([](const OpenElement& each) { return is_heading(each.tag); }, kBoundsScope);
+  return index == OpenElements::kNone || close_from(index);
 }
 
 // Closes the form but keeps the text before its end tag: in gumbo-parser that text goes on behind
 // the form.
 bool DirectTreeBuilder::end_form() {
+  const std::size_t index = open_.find(Tag::form, kBoundsScope);
+  const bool in_template = open_.has(Tag::template_);
+  if (!in_template && place() != Place::select && (!form_open_ || index == OpenElements::kNone)) {
+    form_open_ = false;
+    return true;
+  }
   if (place() != Place::content) return false;
+  if (index == OpenElements::kNone) return true;
   close_implied(Tag::unknown);
   if (current() != Tag::form) return false;
+  if (in_template) return close();
   form_open_ = false;
   assembler_.close();
   open_.pop();
   return true;
 }
 
+bool DirectTreeBuilder::end_object(Tag tag) {
+  const std::size_t index = open_.find(tag, kBoundsTables);
+  return index == OpenElements::kNone || close_holding(index);
+}
+
+// Ends the template and all within it, even parts of tables.
+bool DirectTreeBuilder::end_template() {
+  const std::size_t index = open_.find(Tag::template_, 0);
+  return index == OpenElements::kNone || close_holding(index);
+}
+
 bool DirectTreeBuilder::end_option(Tag tag) {
+  if (place() != Place::select) return false;
   if (tag == Tag::optgroup && current() == Tag::option && open_.below_top() == Tag::optgroup) {
     close();
   }
@@ -91,60 +160,87 @@ bool DirectTreeBuilder::end_select() {
 }
 
 bool DirectTreeBuilder::end_table_part(Tag tag) {
-  switch (tag) {
-    case Tag::td:
-    case Tag::th:
-    case Tag::caption:
-      if (place() != Place::content) return false;
-      close_implied(Tag::unknown);
-      return current() == tag && close();
-    case Tag::tr:
-      return close_cell() && current() == tag && close();
-    case Tag::thead:
-    case Tag::tbody:
-    case Tag::tfoot:
-      return close_row() && current() == tag && close();
-    case Tag::colgroup:
-      return current() == tag && close();
-    case Tag::table:
-      return close_table_body() && current() == tag && close();
+  if (outside_tables()) return true;
+  switch (place()) {
+    case Place::content:
+      return end_cell(tag);
+    case Place::columns:
+      if (tag == Tag::col) return true;
+      close();
+      return tag == Tag::colgroup || end_within_table(tag);
+    case Place::table:
+    case Place::table_body:
+    case Place::row:
+      return end_within_table(tag);
     default:
       return false;
   }
 }
 
-bool DirectTreeBuilder::end_structure(Tag tag) {
-  if (tag == Tag::head) {
-    if (phase_ != PagePhase::in_head || current() != Tag::head) return false;
-    phase_ = PagePhase::after_head;
-    return close();
+// Takes an end tag in a cell or caption.
+bool DirectTreeBuilder::end_cell(Tag tag) {
+  const std::size_t cell = innermost_cell();
+  if (cell == OpenElements::kNone) return false;
+  if (open_[cell].tag == tag) return close_holding(cell);
+  if (has_trait(tag, kIsCell) || tag == Tag::colgroup || tag == Tag::col) return true;
+  if (open_[cell].tag == Tag::caption && tag != Tag::table) return true;
+  if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
+  return close_holding(cell) && end_within_table(tag);
+}
+
+// Takes an end tag between the parts of a table. Those of parts that are not open do nothing.
+bool DirectTreeBuilder::end_within_table(Tag tag) {
+  switch (tag) {
+    case Tag::tr:
+      return place() != Place::row || close();
+    case Tag::thead:
+    case Tag::tbody:
+    case Tag::tfoot:
+      if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
+      return close_row() && current() == tag && close();
+    case Tag::table:
+      return close_table_body() && current() == Tag::table && close();
+    default:
+      return true;
   }
-  if (phase_ == PagePhase::in_body) {
-    // A table or object is in the way, and a select reads only its own tags.
-    const bool reaches =
-        open_.count(Tag::table) == 0 && open_.count(Tag::object) == 0 && place() == Place::content;
-    phase_ = tag == Tag::body ? PagePhase::after_body : PagePhase::after_html;
-    return reaches;
-  }
-  if (tag != Tag::html || phase_ != PagePhase::after_body) return false;
-  phase_ = PagePhase::after_html;
-  return true;
 }
 
 bool DirectTreeBuilder::close_paragraph() {
-  if (!open_.top().in(kInParagraph)) return true;
-  return current() == Tag::p && close();
+  return !open_.top().in(kInParagraph) || close_from(open_.find(Tag::p, 0));
 }
 
 void DirectTreeBuilder::close_implied(Tag but) {
   while (has_implied_end(current()) && current() != but) close();
 }
 
-// Closes the open cell, if there is one. Returns false if it holds elements that need end tags.
+// Closes the elements from `index` on. Formatting elements within the first one go on behind it.
+bool DirectTreeBuilder::close_from(std::size_t index) {
+  for (std::size_t i = index + 1; i < open_.size(); ++i) {
+    if (has_trait(open_[i].tag, kFormatting) && !open_[i].in_drawing) ended_.add(open_[i]);
+  }
+  while (open_.size() > index) close();
+  return true;
+}
+
+// Closes an element that holds its formatting elements, and all within it. Returns false if another
+// that does is open within.
+bool DirectTreeBuilder::close_holding(std::size_t index) {
+  if (open_.any_above(index, kHoldsText)) return false;
+  while (open_.size() > index) close();
+  ended_.end_scope();
+  return true;
+}
+
+std::size_t DirectTreeBuilder::innermost_cell() {
+  return open_.find_if([](const OpenElement& each) { return has_trait(each.tag, kIsCell); },
+                       kBoundsTables);
+}
+
+// Closes the open cell or caption, if there is one, or a group of columns.
 bool DirectTreeBuilder::close_cell() {
   if (place() == Place::content) {
-    close_implied(Tag::unknown);
-    return (current() == Tag::td || current() == Tag::th) && close();
+    const std::size_t cell = innermost_cell();
+    return cell != OpenElements::kNone && close_holding(cell);
   }
   if (place() == Place::columns) close();
   return place() != Place::select && place() != Place::head;
@@ -160,12 +256,11 @@ bool DirectTreeBuilder::close_table_body() {
   return place() != Place::table_body || close();
 }
 
-bool DirectTreeBuilder::close_if_current(const MarkupTag& element) {
-  const OpenElement& top = open_.top();
-  const bool named = top.in_drawing || element.tag == Tag::unknown;
-  const bool same =
-      named ? equals_in_any_case(top.name, ascii_lowered(element.name)) : top.tag == element.tag;
-  return same && close();
+// Tells whether the open element is one that `element` ends by its name.
+bool DirectTreeBuilder::is_named(const OpenElement& open, const MarkupTag& element) const {
+  const bool named = open.in_drawing || element.tag == Tag::unknown;
+  return named ? equals_in_any_case(open.name, ascii_lowered(element.name))
+               : open.tag == element.tag;
 }
 
 }  // namespace winnow

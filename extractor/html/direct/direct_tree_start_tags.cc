@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"
@@ -8,7 +10,7 @@ namespace {
 
 constexpr std::size_t kManyAttributes = 64;
 
-// The parser keeps track of at most three equal formatting elements within each other.
+// The parser opens at most three equal formatting elements again.
 constexpr std::uint32_t kMostFormatting = 3;
 
 }  // namespace
@@ -17,62 +19,50 @@ bool DirectTreeBuilder::start_tag(const StartTag& tag) {
   drops_line_feed_ = false;
   token_ = tag.begin;
   const bool in_drawing = open_.size() > 0 && open_.top().in_drawing;
-  const bool done = tag.in_drawing == in_drawing && read_attributes(tag) && start_element(tag);
+  const bool done = tag.in_drawing == in_drawing && !has_odd_attributes(tag) &&
+                    drop_repeated_attributes() && start_element(tag);
   attributes_.clear();
   return done;
+}
+
+bool DirectTreeBuilder::has_odd_attributes(const StartTag& tag) const {
+  const AttributeScan& scan = tag.attributes;
+  return attributes_.size() > kManyAttributes ||
+         (scan.references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
+}
+
+// Drops attributes whose names come before in the tag. Returns false if one has no value: then
+// gumbo-parser joins its name to the next one.
+bool DirectTreeBuilder::drop_repeated_attributes() {
+  if (attributes_.size() < 2 || !has_repeated_names(html_, attributes_)) return true;
+  const auto name_of = [this](const SourceAttribute& each) {
+    return ascii_lowered(html_.substr(each.name, each.name_length));
+  };
+  auto kept = attributes_.begin();
+  for (const SourceAttribute& attribute : attributes_) {
+    const std::string name = name_of(attribute);
+    const bool repeated = std::any_of(attributes_.begin(), kept, [&](const SourceAttribute& each) {
+      return name_of(each) == name;
+    });
+    if (repeated && attribute.value == 0) return false;
+    if (!repeated) *kept++ = attribute;
+  }
+  attributes_.erase(kept, attributes_.end());
+  return true;
 }
 
 bool DirectTreeBuilder::start_element(const StartTag& tag) {
   if (tag.in_drawing) return may_be_drawn(tag.element.tag) && draw(tag);
   const StartRule rule = start_rule(tag.element.tag);
   if (rule == StartRule::structure) return start_structure(tag);
-  return phase_ == PagePhase::in_body ? start_in_body(tag, rule) : start_in_head(tag, rule);
-}
-
-bool DirectTreeBuilder::read_attributes(const StartTag& tag) const {
-  const AttributeScan& scan = tag.attributes;
-  if (attributes_.size() < 2 && !scan.references) return true;
-  return attributes_.size() <= kManyAttributes && !has_repeated_names(html_, attributes_) &&
-         !(scan.references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
-}
-
-bool DirectTreeBuilder::start_structure(const StartTag& tag) {
-  switch (tag.element.tag) {
-    case Tag::html:
-      if (phase_ != PagePhase::before_html) return false;
-      phase_ = PagePhase::before_head;
-      return open(tag);
-    case Tag::head:
-      if (phase_ == PagePhase::in_head) return true;  // a second head tag does nothing
-      if (phase_ != PagePhase::before_head) return false;
-      phase_ = PagePhase::in_head;
-      return open(tag);
-    default:
-      if (phase_ == PagePhase::in_head) close();
-      if (phase_ != PagePhase::in_head && phase_ != PagePhase::after_head) return false;
-      phase_ = PagePhase::in_body;
-      return open(tag);
-  }
-}
-
-bool DirectTreeBuilder::start_in_head(const StartTag& tag, StartRule rule) {
-  if (phase_ == PagePhase::in_head_noscript) {
-    if (tag.element.tag == Tag::style) return open(tag);
-    return rule == StartRule::metadata && tag.element.tag != Tag::base && open_void(tag);
-  }
-  if (phase_ == PagePhase::before_head) {
-    open_implied(Tag::head);
-    phase_ = PagePhase::in_head;
-  }
-  if (phase_ != PagePhase::in_head) return false;
-  if (rule == StartRule::metadata) return open_void(tag);
-  if (rule == StartRule::noscript) phase_ = PagePhase::in_head_noscript;
-  return (rule == StartRule::raw || rule == StartRule::script_data ||
-          rule == StartRule::noscript) &&
-         open(tag);
+  if (!in_content()) return start_outside(tag, rule);
+  enter_content();
+  return start_in_body(tag, rule);
 }
 
 bool DirectTreeBuilder::start_in_body(const StartTag& tag, StartRule rule) {
+  if (place() == Place::content) return start_content(tag, rule);
+  flush_text_of_table();
   switch (rule) {
     case StartRule::table_part:
       return start_table_part(tag);
@@ -82,51 +72,70 @@ bool DirectTreeBuilder::start_in_body(const StartTag& tag, StartRule rule) {
       if (place() == Place::select || place() == Place::columns) return false;
       return open(tag);
     default:
-      return place() == Place::content && start_content(tag, rule);
+      return is_table_place(place()) && start_in_table(tag, rule);
   }
 }
 
 bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
   switch (rule) {
-    case StartRule::plain:
-      if (equals_in_any_case(tag.element.name, "image")) return false;
-      return open(tag);
     case StartRule::block:
-    case StartRule::heading:
       return start_block(tag);
+    case StartRule::heading:
+      return start_heading(tag);
     case StartRule::preformatted:
       drops_line_feed_ = true;
       return start_block(tag);
     case StartRule::form:
-      if (form_open_) return false;
-      form_open_ = true;
-      return start_block(tag);
+      return start_form(tag);
     case StartRule::item:
       return start_item(tag);
     case StartRule::description:
       return start_description(tag);
-    case StartRule::button:
-    case StartRule::anchor:
-      return open_.count(tag.element.tag) == 0 && open(tag);
-    case StartRule::formatting:
-      return open_.count(tag.element.tag) < kMostFormatting && open(tag);
-    case StartRule::table:  // in quirks mode a paragraph goes on around it
-      return !open_.top().in(kInParagraph) && open(tag);
-    case StartRule::void_:
+    case StartRule::table:
+      return start_table(tag);
+    case StartRule::table_part:
+      return start_table_part(tag);
     case StartRule::metadata:
+    case StartRule::source:
       return open_void(tag);
     case StartRule::void_block:
       return close_paragraph() && open_void(tag);
     case StartRule::raw_in_body:
       drops_line_feed_ = tag.element.tag == Tag::textarea;
       return open(tag);
-    case StartRule::drawing:
-      return draw(tag);
-    case StartRule::object:
     case StartRule::raw:
+    case StartRule::script_data:
+      return open(tag);
+    case StartRule::annotation:
+      return start_annotation(tag);
+    case StartRule::template_:
+      return start_holding(tag);
+    default:
+      return start_in_line(tag, rule);
+  }
+}
+
+// Starts an element within which formatting elements go on that have ended with others around them.
+bool DirectTreeBuilder::start_in_line(const StartTag& tag, StartRule rule) {
+  switch (rule) {
+    case StartRule::plain:
+      if (equals_in_any_case(tag.element.name, "image")) return false;
+      return open_again() && open(tag);
+    case StartRule::button:
+      return start_button(tag);
+    case StartRule::anchor:
+      return start_anchor(tag);
+    case StartRule::formatting:
+      return start_formatting(tag);
+    case StartRule::object:
+      return open_again() && start_holding(tag);
+    case StartRule::void_:
+      return open_again() && open_void(tag);
+    case StartRule::drawing:
+      return open_again() && draw(tag);
     case StartRule::select:
     case StartRule::noscript:
-      return open(tag);
+      return open_again() && open(tag);
     default:
       return false;
   }
@@ -137,47 +146,114 @@ bool DirectTreeBuilder::start_block(const StartTag& tag) {
   search_seen_ = search_seen_ || tag.element.tag == Tag::search;
   hgroup_seen_ = hgroup_seen_ || tag.element.tag == Tag::hgroup;
   if (search_seen_ && hgroup_seen_) return false;
+  return close_paragraph() && open(tag);
+}
+
+bool DirectTreeBuilder::start_heading(const StartTag& tag) {
   if (!close_paragraph()) return false;
-  const bool ends_heading = is_heading(tag.element.tag) && is_heading(current());
-  return !ends_heading && open(tag);
+  if (is_heading(current())) close();
+  return open(tag);
+}
+
+// A form within another does nothing, except in a template.
+bool DirectTreeBuilder::start_form(const StartTag& tag) {
+  const bool in_template = open_.has(Tag::template_);
+  if (form_open_ && !in_template) return true;
+  form_open_ = form_open_ || !in_template;
+  return start_block(tag);
 }
 
 bool DirectTreeBuilder::start_item(const StartTag& tag) {
-  if (open_.top().in(kInItem)) {
-    close_implied(Tag::li);
-    if (current() != Tag::li) return false;
-    close();
-  }
+  if (open_.top().in(kInItem) && !close_from(open_.find(Tag::li, 0))) return false;
   return start_block(tag);
 }
 
 bool DirectTreeBuilder::start_description(const StartTag& tag) {
-  if (open_.top().in(kInDescription)) {
-    while (current() == Tag::p || current() == Tag::li) close();
-    if (current() != Tag::dt && current() != Tag::dd) return false;
-    close();
-  }
+  const auto is_part = [](const OpenElement& each) {
+    return each.tag == Tag::dt || each.tag == Tag::dd;
+  };
+  if (open_.top().in(kInDescription) && !close_from(open_.find_if(is_part, 0))) return false;
   return start_block(tag);
 }
 
+bool DirectTreeBuilder::start_button(const StartTag& tag) {
+  const std::size_t button = open_.find(Tag::button, kBoundsScope);
+  if (button != OpenElements::kNone && !close_from(button)) return false;
+  return open_again() && open(tag);
+}
+
+bool DirectTreeBuilder::start_anchor(const StartTag& tag) {
+  return end_formatting(Tag::a) && open_again() && open(tag);
+}
+
+bool DirectTreeBuilder::start_formatting(const StartTag& tag) {
+  const Tag element = tag.element.tag;
+  return open_.count(element) + ended_.count(element) < kMostFormatting && open_again() &&
+         open(tag);
+}
+
+// Starts an element around which formatting elements are not opened again.
+bool DirectTreeBuilder::start_holding(const StartTag& tag) {
+  ended_.begin_scope();
+  return open(tag);
+}
+
+// In quirks mode a paragraph goes on around a table. Without a document type a page is in it.
+bool DirectTreeBuilder::start_table(const StartTag& tag) {
+  if (open_.top().in(kInParagraph)) {
+    if (document_type_ == DocumentType::other) return false;
+    if (document_type_ == DocumentType::html && !close_paragraph()) return false;
+  }
+  return open(tag);
+}
+
+// Starts what may stand between the parts of a table. Other elements would go before the table.
+bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
+  if (rule == StartRule::form && !open_.has(Tag::template_)) {
+    if (form_open_) return true;
+    form_open_ = true;
+    return open_void(tag);
+  }
+  return tag.element.tag == Tag::input && says_hidden() && open_void(tag);
+}
+
+bool DirectTreeBuilder::says_hidden() const {
+  return std::any_of(attributes_.begin(), attributes_.end(), [this](const SourceAttribute& each) {
+    return equals_in_any_case(html_.substr(each.name, each.name_length), "type") &&
+           equals_in_any_case(html_.substr(each.value, each.value_length), "hidden");
+  });
+}
+
 bool DirectTreeBuilder::start_table_part(const StartTag& tag) {
+  if (outside_tables()) return true;
   switch (tag.element.tag) {
     case Tag::td:
     case Tag::th:
       if (!close_cell()) return false;
       if (place() == Place::table && !open_implied(Tag::tbody)) return false;
       if (place() == Place::table_body && !open_implied(Tag::tr)) return false;
-      return place() == Place::row && open(tag);
+      return place() == Place::row && start_holding(tag);
     case Tag::tr:
       if (!close_row()) return false;
       if (place() == Place::table && !open_implied(Tag::tbody)) return false;
       return place() == Place::table_body && open(tag);
     case Tag::col:
-      if (place() == Place::table && !open_implied(Tag::colgroup)) return false;
-      return place() == Place::columns && open_void(tag);
+      if (place() == Place::columns) return open_void(tag);
+      if (!close_table_body()) return false;
+      return place() == Place::table && open_implied(Tag::colgroup) && open_void(tag);
+    case Tag::caption:
+      return close_table_body() && place() == Place::table && start_holding(tag);
     default:
       return close_table_body() && place() == Place::table && open(tag);
   }
+}
+
+bool DirectTreeBuilder::start_annotation(const StartTag& tag) {
+  const bool text_container = tag.element.tag == Tag::rt || tag.element.tag == Tag::rp;
+  if (open_.find(Tag::ruby, kBoundsScope) != OpenElements::kNone) {
+    close_implied(text_container ? Tag::rtc : Tag::unknown);
+  }
+  return open(tag);
 }
 
 bool DirectTreeBuilder::start_option(const StartTag& tag) {

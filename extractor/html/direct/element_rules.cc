@@ -33,16 +33,15 @@ constexpr auto kStartRules = [] {
       {Tag::b, Tag::big, Tag::code, Tag::em, Tag::font, Tag::i, Tag::s, Tag::small, Tag::strike,
        Tag::strong, Tag::tt, Tag::u},
       StartRule::formatting);
-  set(table, {Tag::object}, StartRule::object);
+  set(table, {Tag::object, Tag::marquee}, StartRule::object);
   set(table, {Tag::table}, StartRule::table);
   set(table,
       {Tag::caption, Tag::colgroup, Tag::col, Tag::thead, Tag::tbody, Tag::tfoot, Tag::tr, Tag::td,
        Tag::th},
       StartRule::table_part);
-  set(table,
-      {Tag::area, Tag::br, Tag::embed, Tag::img, Tag::input, Tag::keygen, Tag::param, Tag::source,
-       Tag::track, Tag::wbr},
+  set(table, {Tag::area, Tag::br, Tag::embed, Tag::img, Tag::input, Tag::keygen, Tag::wbr},
       StartRule::void_);
+  set(table, {Tag::param, Tag::source, Tag::track}, StartRule::source);
   set(table, {Tag::hr}, StartRule::void_block);
   set(table, {Tag::base, Tag::link, Tag::meta}, StartRule::metadata);
   set(table, {Tag::title}, StartRule::raw);
@@ -52,11 +51,12 @@ constexpr auto kStartRules = [] {
   set(table, {Tag::option, Tag::optgroup}, StartRule::option);
   set(table, {Tag::noscript}, StartRule::noscript);
   set(table, {Tag::svg}, StartRule::drawing);
+  set(table, {Tag::rb, Tag::rp, Tag::rt, Tag::rtc}, StartRule::annotation);
+  set(table, {Tag::template_}, StartRule::template_);
   set(table, {Tag::html, Tag::head, Tag::body}, StartRule::structure);
   set(table,
       {Tag::dir, Tag::applet, Tag::basefont, Tag::bgsound, Tag::frame, Tag::frameset, Tag::isindex,
-       Tag::marquee, Tag::math, Tag::menuitem, Tag::nobr, Tag::noframes, Tag::plaintext, Tag::rb,
-       Tag::rp, Tag::rt, Tag::rtc, Tag::template_, Tag::xmp},
+       Tag::math, Tag::menuitem, Tag::nobr, Tag::noframes, Tag::plaintext, Tag::xmp},
       StartRule::unsupported);
   return table;
 }();
@@ -81,16 +81,23 @@ constexpr EndRule end_rule_for(StartRule rule) {
       return EndRule::select;
     case StartRule::structure:
       return EndRule::structure;
+    case StartRule::object:
+      return EndRule::object;
+    case StartRule::anchor:
+    case StartRule::formatting:
+      return EndRule::formatting;
+    case StartRule::template_:
+      return EndRule::template_;
     case StartRule::void_:
     case StartRule::void_block:
+    case StartRule::source:
     case StartRule::metadata:
     case StartRule::drawing:
+      return EndRule::nothing;
     case StartRule::unsupported:
       return EndRule::unsupported;
     case StartRule::plain:
-    case StartRule::anchor:
-    case StartRule::formatting:
-    case StartRule::object:
+    case StartRule::annotation:
     case StartRule::raw:
     case StartRule::script_data:
     case StartRule::raw_in_body:
@@ -103,7 +110,7 @@ constexpr EndRule end_rule_for(StartRule rule) {
 constexpr auto kEndRules = [] {
   RuleTable<EndRule> table{};
   for (std::size_t i = 0; i < kTagCount; ++i) table[i] = end_rule_for(kStartRules[i]);
-  set(table, {Tag::col}, EndRule::unsupported);
+  set(table, {Tag::br}, EndRule::line_break);
   return table;
 }();
 
@@ -113,7 +120,8 @@ constexpr auto kEndThemselves = [] {
     const auto tag = static_cast<Tag>(i);
     const EndRule rule = kEndRules[i];
     const bool other = tag == Tag::unknown || tag == Tag::noscript;
-    table[i] = !other && (rule == EndRule::exact || rule == EndRule::scoped);
+    table[i] = !other &&
+               (rule == EndRule::exact || rule == EndRule::formatting || rule == EndRule::scoped);
   }
   return table;
 }();
@@ -121,20 +129,21 @@ constexpr auto kEndThemselves = [] {
 // These end the search for an open list item (the standard's special elements without address, div
 // and p).
 constexpr std::initializer_list<Tag> kBoundsItems = {
-    Tag::article,  Tag::aside,    Tag::blockquote, Tag::body,    Tag::button, Tag::caption,
-    Tag::center,   Tag::colgroup, Tag::dd,         Tag::details, Tag::dir,    Tag::dl,
-    Tag::dt,       Tag::fieldset, Tag::figcaption, Tag::figure,  Tag::footer, Tag::form,
-    Tag::h1,       Tag::h2,       Tag::h3,         Tag::h4,      Tag::h5,     Tag::h6,
-    Tag::head,     Tag::header,   Tag::hgroup,     Tag::html,    Tag::iframe, Tag::li,
-    Tag::listing,  Tag::main,     Tag::search,     Tag::menu,    Tag::nav,    Tag::noembed,
-    Tag::noscript, Tag::object,   Tag::ol,         Tag::pre,     Tag::script, Tag::section,
-    Tag::select,   Tag::style,    Tag::summary,    Tag::table,   Tag::tbody,  Tag::td,
-    Tag::textarea, Tag::tfoot,    Tag::th,         Tag::thead,   Tag::title,  Tag::tr,
-    Tag::ul};
+    Tag::article, Tag::aside,     Tag::blockquote, Tag::body,    Tag::button, Tag::caption,
+    Tag::center,  Tag::colgroup,  Tag::dd,         Tag::details, Tag::dir,    Tag::dl,
+    Tag::dt,      Tag::fieldset,  Tag::figcaption, Tag::figure,  Tag::footer, Tag::form,
+    Tag::h1,      Tag::h2,        Tag::h3,         Tag::h4,      Tag::h5,     Tag::h6,
+    Tag::head,    Tag::header,    Tag::hgroup,     Tag::html,    Tag::iframe, Tag::li,
+    Tag::listing, Tag::main,      Tag::marquee,    Tag::search,  Tag::menu,   Tag::nav,
+    Tag::noembed, Tag::noscript,  Tag::object,     Tag::ol,      Tag::pre,    Tag::script,
+    Tag::section, Tag::select,    Tag::style,      Tag::summary, Tag::table,  Tag::tbody,
+    Tag::td,      Tag::template_, Tag::textarea,   Tag::tfoot,   Tag::th,     Tag::thead,
+    Tag::title,   Tag::tr,        Tag::ul};
 
 // These end the search for an open paragraph.
 constexpr std::initializer_list<Tag> kBoundsParagraphs = {
-    Tag::button, Tag::caption, Tag::html, Tag::object, Tag::table, Tag::td, Tag::th};
+    Tag::button, Tag::caption, Tag::html, Tag::marquee,  Tag::object,
+    Tag::table,  Tag::td,      Tag::th,   Tag::template_};
 
 // Says which scopes around an element end at it, and which it begins.
 struct ScopeChange {
@@ -152,6 +161,34 @@ constexpr auto kScopeChanges = [] {
   of(Tag::p).begun = kInParagraph;
   of(Tag::li).begun = kInItem;
   of(Tag::dd).begun = of(Tag::dt).begun = kInDescription;
+  return table;
+}();
+
+constexpr void add_trait(RuleTable<std::uint8_t>& table, std::initializer_list<Tag> tags,
+                         Trait trait) {
+  for (const Tag tag : tags) {
+    std::uint8_t& traits = table[static_cast<std::size_t>(tag)];
+    traits = static_cast<std::uint8_t>(traits | trait);
+  }
+}
+
+constexpr auto kTraits = [] {
+  RuleTable<std::uint8_t> table{};
+  add_trait(table, kBoundsItems, kSpecial);
+  add_trait(table, {Tag::address, Tag::div, Tag::p}, kSpecial);
+  add_trait(table,
+            {Tag::caption, Tag::html, Tag::marquee, Tag::object, Tag::table, Tag::td,
+             Tag::template_, Tag::th},
+            kBoundsScope);
+  add_trait(table, {Tag::html, Tag::table, Tag::template_}, kBoundsTables);
+  add_trait(table, {Tag::ol, Tag::ul}, kBoundsLists);
+  add_trait(table, {Tag::caption, Tag::marquee, Tag::object, Tag::td, Tag::template_, Tag::th},
+            kHoldsText);
+  add_trait(table, {Tag::caption, Tag::td, Tag::th}, kIsCell);
+  add_trait(table, {Tag::unknown, Tag::picture, Tag::slot}, kMayShareTag);
+  for (std::size_t i = 0; i < kTagCount; ++i) {
+    if (kEndRules[i] == EndRule::formatting) add_trait(table, {static_cast<Tag>(i)}, kFormatting);
+  }
   return table;
 }();
 
@@ -179,7 +216,8 @@ EndRule end_rule(Tag tag) { return rule_of(kEndRules, tag); }
 bool ends_itself(Tag tag) { return rule_of(kEndThemselves, tag); }
 
 bool has_implied_end(Tag tag) {
-  return tag == Tag::p || tag == Tag::li || tag == Tag::dd || tag == Tag::dt;
+  return tag == Tag::p || tag == Tag::li || tag == Tag::dd || tag == Tag::dt ||
+         start_rule(tag) == StartRule::annotation;
 }
 
 bool is_heading(Tag tag) { return rule_of(kStartRules, tag) == StartRule::heading; }
@@ -198,17 +236,11 @@ bool may_be_drawn(Tag tag) {
   }
 }
 
-void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
-  const ScopeChange& change = rule_of(kScopeChanges, tag);
-  const unsigned around = elements_.empty() ? 0U : elements_.back().scopes;
-  const auto scopes = static_cast<std::uint8_t>((around & ~change.ended) | change.begun);
-  elements_.push_back({name, tag, in_drawing, scopes});
-  ++counts_[static_cast<std::size_t>(tag)];
+std::uint8_t scopes_within(Tag element, std::uint8_t around) {
+  const ScopeChange& change = rule_of(kScopeChanges, element);
+  return static_cast<std::uint8_t>((around & ~change.ended) | change.begun);
 }
 
-void OpenElements::pop() {
-  --counts_[static_cast<std::size_t>(elements_.back().tag)];
-  elements_.pop_back();
-}
+bool has_trait(Tag tag, unsigned traits) { return (rule_of(kTraits, tag) & traits) != 0; }
 
 }  // namespace winnow

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Says what tree construction does at the tags of well nested markup (HTML Living Standard, section
-// 13.2.6.4.7, but as gumbo-parser does it where that differs), and keeps its stack of open elements
-// (section 13.2.4.2).
+// 13.2.6.4.7, but as gumbo-parser does it where that differs).
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <string_view>
-#include <vector>
 
 #include "winnow/extractor/tag.h"
 
@@ -23,41 +18,53 @@ enum class StartRule : std::uint8_t {
   form,          // a block, but not within a form
   item,          // li: ends the item before
   description,   // dt and dd: end the dt or dd before
-  button,        // not within a button
-  anchor,        // not within an anchor
+  button,        // ends the button around it
+  anchor,        // ends the anchor around it
   formatting,    // may be opened again if it ends too early
-  object,        // keeps end tags inside from what is open outside
+  object,        // keeps end tags inside from what is open outside: object and marquee
   table,
   table_part,   // caption, colgroup, col, thead, tbody, tfoot, tr, td, th
   void_,        // no content
+  source,       // no content, and stands in no formatting element that has ended
   void_block,   // hr
   metadata,     // no content, and may stand in the head
   raw,          // no markup in it, and may stand in the head
   script_data,  // as raw, and may stand between the rows of a table
   raw_in_body,  // no markup in it
   select,
-  option,       // option and optgroup, in a select
-  noscript,     // plain in the body; may hold few elements in the head
-  drawing,      // svg
+  option,      // option and optgroup, in a select
+  noscript,    // plain in the body; may hold few elements in the head
+  drawing,     // svg
+  annotation,  // rb, rp, rt and rtc: end the one before
+  template_,
   structure,    // html, head and body
   unsupported,  // rare elements with rules of their own
 };
 
 enum class EndRule : std::uint8_t {
-  exact,       // ends the current element only
-  scoped,      // also ends paragraphs and items that are open within
+  exact,       // ends an element unless a special one is open within
+  formatting,  // as exact, and what it ends is not opened again
+  scoped,      // ends an element if it is in scope
   form,        // as scoped, but a text goes on across it
+  object,
   table_part,  // table and its parts: also end the parts that are open within
   option,      // option and optgroup, in a select
   select,
+  template_,
   structure,
-  unsupported,  // void elements and others
+  line_break,   // makes a br
+  nothing,      // void elements: does nothing
+  unsupported,  // rare elements with rules of their own
 };
 
 // Says what an element may hold.
 enum class Place : std::uint8_t { content, head, table, table_body, row, columns, select };
 
 Place place_in(Tag element);
+
+constexpr bool is_table_place(Place place) {
+  return place == Place::table || place == Place::table_body || place == Place::row;
+}
 
 StartRule start_rule(Tag tag);
 EndRule end_rule(Tag tag);
@@ -66,7 +73,7 @@ EndRule end_rule(Tag tag);
 // than end it. This is not said of elements without a Tag, since other elements may share it.
 bool ends_itself(Tag tag);
 
-// Tells whether an end tag further out may leave the element open: dd, dt, li and p.
+// Tells whether an end tag further out may leave the element open: dd, dt, li, p and parts of ruby.
 bool has_implied_end(Tag tag);
 
 bool is_heading(Tag tag);
@@ -81,32 +88,21 @@ enum Scope : std::uint8_t {
   kInDescription = 4,  // A start tag of a dt or dd ends one.
 };
 
-// Describes an open element.
-struct OpenElement {
-  std::string_view name;  // It is as the page has it.
-  Tag tag = Tag::unknown;
-  bool in_drawing = false;
-  std::uint8_t scopes = 0;  // They are of Scope.
+// Returns the scopes (of Scope) within an element, from those around it.
+std::uint8_t scopes_within(Tag element, std::uint8_t around);
 
-  bool in(Scope scope) const { return (scopes & scope) != 0; }
+// Says what the parser's searches through the open elements make of an element. Each is a bit.
+enum Trait : unsigned {
+  kSpecial = 1,        // An end tag without rules of its own looks no further out.
+  kBoundsScope = 2,    // Tags within do not see elements around it.
+  kBoundsTables = 4,   // The same holds of tags of tables.
+  kBoundsLists = 8,    // The same holds of the end tags of list items.
+  kHoldsText = 16,     // Formatting elements around it are not opened again within.
+  kFormatting = 32,    // It is opened again if it ends with an element around it.
+  kIsCell = 64,        // It holds content in a table: td, th and caption.
+  kMayShareTag = 128,  // gumbo may know the element by a tag that others have as well.
 };
 
-// Keeps the stack of open elements. It is not thread-safe.
-class OpenElements {
- public:
-  void push(Tag tag, std::string_view name, bool in_drawing = false);
-  void pop();
-
-  std::size_t size() const { return elements_.size(); }
-  const OpenElement& top() const { return elements_.back(); }
-  Tag below_top() const { return elements_[elements_.size() - 2].tag; }
-
-  // Returns how many elements with this tag are open.
-  std::uint32_t count(Tag tag) const { return counts_[static_cast<std::size_t>(tag)]; }
-
- private:
-  std::vector<OpenElement> elements_;
-  std::array<std::uint32_t, kTagCount> counts_{};
-};
+bool has_trait(Tag tag, unsigned traits);
 
 }  // namespace winnow

@@ -51,9 +51,9 @@ struct StartTag {
 //   std::vector<SourceAttribute>& attributes();
 //     Returns the list to which the attributes of start tags are appended.
 //
-// The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, scripts within
-// comments within scripts, unfinished tags or comments, or a select that hides markup.
-// has_unusual_characters() must be false for `html`. Takes linear time.
+// The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, unfinished tags
+// or comments, or a select that hides markup. has_unusual_characters() must be false for `html`.
+// Takes linear time.
 template <typename Sink>
 class MarkupScanner {
  public:
@@ -191,11 +191,10 @@ class MarkupScanner {
 
   bool read_content(Tag tag) {
     const std::size_t begin = at_;
-    const std::size_t end = find_end_tag(html_, begin, tag);
+    const std::size_t end = find_content_end(html_, begin, tag);
     // The parser needs the character behind the name.
     if (end < html_.size() && end + 2 + tag_name(tag).size() >= html_.size()) return false;
     const std::string_view content = html_.substr(begin, end - begin);
-    if (tag == Tag::script && hides_script(content)) return false;
     at_ = end;
     std::size_t words = begin;
     while (words < end && is_white_space(html_[words])) ++words;
@@ -204,18 +203,6 @@ class MarkupScanner {
     const bool references = content.find('&') != std::string_view::npos;
     if (references && has_odd_number(content)) return false;
     return sink_.content(tag, begin, words, {end, references});
-  }
-
-  // Tells whether <!--<script> in a script keeps </script> from ending it (section 13.2.5.29).
-  static bool hides_script(std::string_view content) {
-    const std::size_t comment = content.find("<!--");
-    if (comment == std::string_view::npos) return false;
-    constexpr std::string_view kScript = "<script";
-    for (std::size_t at = content.find('<', comment + 1); at != std::string_view::npos;
-         at = content.find('<', at + 1)) {
-      if (begins_in_any_case(content.substr(at), kScript)) return true;
-    }
-    return false;
   }
 
   // Tells whether the parser reads the element's content by rules of its own.

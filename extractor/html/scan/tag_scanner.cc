@@ -2,6 +2,7 @@
 #include "extractor/html/scan/tag_scanner.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "extractor/text/characters.h"
 
@@ -19,6 +20,49 @@ std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
       return from;
     }
     from += 2;
+  }
+}
+
+namespace {
+
+// Tells whether the name of a script tag stands at `at`, and the tag goes on behind it.
+bool is_script_name(std::string_view html, std::size_t at) {
+  constexpr std::string_view kScript = "script";
+  if (at + kScript.size() >= html.size()) return false;
+  const char next = html[at + kScript.size()];
+  return begins_in_any_case(html.substr(at), kScript) &&
+         (is_white_space(next) || next == '>' || next == '/');
+}
+
+// Reads the comment in a script whose dashes begin at `at`. Returns the place of its end, or of the
+// script's end tag within it, and whether it is the latter.
+std::pair<std::size_t, bool> read_script_comment(std::string_view html, std::size_t at) {
+  bool nested = false;  // A script tag stands in the comment, whose end tag does not count.
+  for (; (at = html.find_first_of("<-", at)) != std::string_view::npos; ++at) {
+    if (html[at] == '-') {
+      if (html.substr(at, 3) == "-->") return {at + 3, false};
+      continue;
+    }
+    const bool end = at + 1 < html.size() && html[at + 1] == '/';
+    if (!is_script_name(html, at + (end ? 2 : 1))) continue;
+    if (end && !nested) return {at, true};
+    nested = !end;
+  }
+  return {html.size(), true};
+}
+
+}  // namespace
+
+std::size_t find_content_end(std::string_view html, std::size_t from, Tag tag) {
+  std::size_t end = find_end_tag(html, from, tag);
+  if (tag != Tag::script) return end;
+  for (;;) {
+    const std::size_t comment = html.substr(0, end).find("<!--", from);
+    if (comment == std::string_view::npos) return end;
+    const auto [behind, is_end] = read_script_comment(html, comment + 2);
+    if (is_end) return behind;
+    if (behind > end) end = find_end_tag(html, behind, tag);
+    from = behind;
   }
 }
 
@@ -44,7 +88,7 @@ TagScanner::Token TagScanner::next() {
   if (raw_until_ != Tag::unknown) {
     tag_ = raw_until_;
     raw_until_ = Tag::unknown;
-    position_ = find_end_tag(html_, position_, tag_);
+    position_ = find_content_end(html_, position_, tag_);
     if (position_ > begin_) return is_escapable_raw_text(tag_) ? Token::text : Token::raw_text;
   }
   if (html_[position_] == '<') return scan_markup();

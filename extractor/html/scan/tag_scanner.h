@@ -42,8 +42,13 @@ constexpr bool is_raw_text(Tag tag) {
 constexpr bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
 constexpr bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
 
-// Finds where the end tag of such an element begins, from `from` on, or the end of the page.
+// Finds where an end tag of such an element begins, from `from` on, or the end of the page.
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag);
+
+// Finds the end tag that ends the content of such an element, which begins at `from`, or the end of
+// the page. In a script, <!--<script> keeps the next </script> from ending it (HTML Living
+// Standard, sections 13.2.5.18 to 13.2.5.31). Takes linear time.
+std::size_t find_content_end(std::string_view html, std::size_t from, Tag tag);
 
 // Visits the tokens of a page in order. The content of script, style and the other raw text
 // elements comes as raw_text, that of title and textarea as one text, whatever it looks like. An

@@ -34,7 +34,7 @@ constexpr auto kSecondLook = [] {
 
 bool is_unusual(char32_t c) {
   if (c < 0xA0) return c < ' ' ? c != '\t' && c != '\n' && c != '\f' : c >= 0x7F;
-  return is_noncharacter(c) || c >= 0xC0000;
+  return is_noncharacter(c);
 }
 
 bool begins_unusual(std::string_view text, std::size_t at) {
@@ -93,6 +93,10 @@ bool has_unusual_characters(std::string_view text) {
     if (begins_unusual(text, at)) return true;
   }
   return false;
+}
+
+bool has_token_bytes(std::string_view text) {
+  return text.find('\xF3') != std::string_view::npos || text.find('\xF4') != std::string_view::npos;
 }
 
 int digit_value(char c, std::uint32_t base) {

@@ -70,10 +70,13 @@ inline std::size_t tag_name_length(std::string_view html, std::size_t at) {
 }
 
 // Tells whether `text` (UTF-8) has characters that the parser replaces (control characters other
-// than tab, LF and FF; noncharacters), a CR, or a character of the planes from 12 on. The code
-// points of the last two planes stand for pieces of the page in its skeleton, and all these planes
-// share a first byte with them. Takes linear time and is thread-safe.
+// than tab, LF and FF; noncharacters), or a CR. Takes linear time and is thread-safe.
 bool has_unusual_characters(std::string_view text);
+
+// Tells whether `text` (UTF-8) has a character of the planes from 12 on. The code points of the
+// last two planes stand for pieces of a page in its skeleton, and all these planes share a first
+// byte with them. Takes linear time and is thread-safe.
+bool has_token_bytes(std::string_view text);
 
 // Returns the value of the digit `c` in base 10 or 16, or a negative number if it is no such digit.
 int digit_value(char c, std::uint32_t base);

@@ -103,7 +103,7 @@ std::size_t Skeleton::source_position(std::size_t position) {
 }
 
 MarkupScan scan_skeleton(std::string_view html, const Limits& limits, Skeleton& skeleton) {
-  if (has_unusual_characters(html)) return {};
+  if (has_unusual_characters(html) || has_token_bytes(html)) return {};
   skeleton.reset(html);
   SkeletonWriter writer(html, skeleton);
   const MarkupScan scan = MarkupScanner(html, limits, writer).scan();
