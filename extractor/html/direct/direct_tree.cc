@@ -133,7 +133,7 @@ bool DirectTreeBuilder::declaration(std::size_t begin, std::size_t end) {
     if (open_.size() > 0) flush_text_of_table();
     if (phase_ != PagePhase::before_html) return ignored();
     const bool plain = equals_in_any_case(whole, "<!doctype html>");
-    if (document_type_ == DocumentType::none) {
+    if (document_type_ == DocumentType::not_yet) {
       document_type_ = plain ? DocumentType::html : DocumentType::other;
     }
     return true;

@@ -126,7 +126,7 @@ class DirectTreeBuilder {
   bool over_nodes() const { return assembler_.node_count() > options_.limits.nodes; }
 
  private:
-  enum class DocumentType : std::uint8_t { none, html, other };
+  enum class DocumentType : std::uint8_t { not_yet, none, html, other };
 
   Place place() const { return place_in(open_.top().tag); }
   Tag current() const { return open_.top().tag; }
@@ -238,7 +238,7 @@ class DirectTreeBuilder {
   // These become children of html when body is closed.
   std::vector<TextSpan> comments_behind_body_;
   PagePhase phase_ = PagePhase::before_html;
-  DocumentType document_type_ = DocumentType::none;
+  DocumentType document_type_ = DocumentType::not_yet;
   std::size_t token_ = 0;   // The current tag begins here.
   bool form_open_ = false;  // A form has begun, and none has ended since.
   bool search_seen_ = false;

@@ -99,7 +99,7 @@ bool DirectTreeBuilder::end_formatting(Tag tag) {
 bool DirectTreeBuilder::end_scoped(Tag tag) {
   if (is_heading(tag)) return end_heading();
   if (tag == Tag::p && !open_.top().in(kInParagraph)) {
-    // The tag alone is an empty paragraph, but in a template that has no element yet it is nothing.
+    // The tag alone is an empty paragraph, or nothing in a template that has had no element yet.
     return current() != Tag::template_ && open_implied(Tag::p) && close();
   }
   const unsigned lists = tag == Tag::li ? kBoundsLists : 0U;

@@ -165,6 +165,8 @@ bool DirectTreeBuilder::end_outside(const MarkupTag& element) {
     phase_ = PagePhase::in_head;
     return close();
   }
+  // A document type behind any tag does not count.
+  if (document_type_ == DocumentType::not_yet) document_type_ = DocumentType::none;
   const bool reaches_body = tag == Tag::body || tag == Tag::html || tag == Tag::br;
   if (!reaches_body && tag != Tag::head) return ignored();
   if (!open_head()) return false;

@@ -117,6 +117,21 @@ TEST(TagScanner, TakesAnUnterminatedScriptToTheEndOfThePage) {
   EXPECT_EQ(tokens("<script>a<p>b"), "S[<script>]R[a<p>b]");
 }
 
+TEST(TagScanner, ReadsScriptsInCommentsInScripts) {
+  EXPECT_EQ(tokens("<script><!--<script>a</script>b</script>c"),
+            "S[<script>]R[<!--<script>a</script>b]E[</script>]T[c]");
+  EXPECT_EQ(tokens("<script><!--<SCRIPT/>a--></script>b"),
+            "S[<script>]R[<!--<SCRIPT/>a-->]E[</script>]T[b]");
+  EXPECT_EQ(tokens("<script><!-- a --> <script> </script>b"),
+            "S[<script>]R[<!-- a --> <script> ]E[</script>]T[b]");
+  EXPECT_EQ(tokens("<script><!--><script></script>b"),
+            "S[<script>]R[<!--><script>]E[</script>]T[b]");
+  EXPECT_EQ(tokens("<script><!--<scripts></script>b"),
+            "S[<script>]R[<!--<scripts>]E[</script>]T[b]");
+  EXPECT_EQ(tokens("<script><!--<script>a</script>b"), "S[<script>]R[<!--<script>a</script>b]")
+      << "the page ends before the script";
+}
+
 TEST(TagScanner, SeesNoTagsInATitle) {
   EXPECT_EQ(tokens("<title>a <b> c</title>d"), "S[<title>]T[a <b> c]E[</title>]T[d]");
 }
