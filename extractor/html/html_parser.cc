@@ -17,6 +17,7 @@
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/tag_scanner.h"
+#include "extractor/html/scan/text_scan.h"
 #include "extractor/html/scan/unclosed.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
@@ -61,6 +62,14 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
       return Degraded::parser_fault;
   }
   return Degraded::no;
+}
+
+// Replaces the characters of `text` that the parser would replace, so that the other ways need not
+// know them.
+void make_usual(std::string& text) {
+  if (!has_unusual_characters(text)) return;
+  std::optional<std::string> usual = with_usual_characters(text);
+  if (usual && usual->size() <= kLongestText) text = std::move(*usual);
 }
 
 // Most documents have text near their end. One that has none is as good as its source is short.
@@ -178,6 +187,7 @@ struct HtmlParser::State {
 
   // Returns the same Document whichever way builds it.
   Document parse(std::string text) {
+    make_usual(text);
     ParseCheck* check = options.parse_check.get();
     if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
     DocumentAssembler assembler(std::move(text));

@@ -22,6 +22,30 @@ bool begins_other_reference(std::string_view behind) {
 
 }  // namespace
 
+Quirks quirks_of(std::string_view document_type) {
+  constexpr std::string_view kHtml = "<!doctype html";
+  constexpr std::string_view kPublic = " public \"";
+  const std::string lower = ascii_lowered(document_type);
+  const std::string_view type = lower;
+  if (type == "<!doctype html>") return Quirks::no;
+  if (!type.starts_with(kHtml) || !type.substr(kHtml.size()).starts_with(kPublic)) {
+    return Quirks::unknown;
+  }
+  const std::string_view identifiers = type.substr(kHtml.size() + kPublic.size());
+  const std::size_t end = identifiers.find('"');
+  if (end == std::string_view::npos) return Quirks::unknown;
+  const bool known = identifiers.starts_with("-//w3c//dtd xhtml 1.") ||
+                     identifiers.starts_with("-//w3c//dtd html 4.01");
+  // Behind the public identifier stands nothing, or one that is a URL of the W3C.
+  std::string_view system = identifiers.substr(end + 1);
+  const std::size_t begin = system.find_first_not_of(" \t\n\f");
+  system.remove_prefix(std::min(begin, system.size()));
+  const bool url = system.starts_with("\"http://www.w3.org/") && system.ends_with("\">") &&
+                   std::count(system.begin(), system.end(), '"') == 2;
+  // With an identifier of the system, only the older types mean quirks mode.
+  return known && url ? Quirks::no : Quirks::unknown;
+}
+
 void PendingText::append(std::size_t begin, std::size_t end, bool references) {
   if (!in_parts_) value_ = decoded(begin_, end_, references_);
   in_parts_ = true;
@@ -72,7 +96,7 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
     if (leading || !text_outside(begin, words, words, true)) return false;
     begin = words;
   }
-  if (!white) enter_content();
+  if (words != end.at) enter_content();
   const bool content = place() == Place::content;
   if (!white && !content && place() != Place::select) return false;
   if (content && !open_again()) return false;
@@ -81,7 +105,6 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
 }
 
 bool DirectTreeBuilder::content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end) {
-  if (end.at == html_.size()) return false;
   if (!drop_line_feed(begin)) return false;
   if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, end.ampersand);
   return true;
@@ -122,6 +145,7 @@ bool DirectTreeBuilder::add_comment(std::size_t begin, std::size_t end) {
 bool DirectTreeBuilder::declaration(std::size_t begin, std::size_t end) {
   constexpr std::string_view kOpen = "<!--";
   constexpr std::string_view kClose = "-->";
+  token_ = begin;
   const std::string_view whole = html_.substr(begin, end - begin);
   if (whole.starts_with(kOpen)) {
     const std::string_view behind = whole.substr(kOpen.size());
@@ -132,15 +156,18 @@ bool DirectTreeBuilder::declaration(std::size_t begin, std::size_t end) {
     drops_line_feed_ = false;
     if (open_.size() > 0) flush_text_of_table();
     if (phase_ != PagePhase::before_html) return ignored();
-    const bool plain = equals_in_any_case(whole, "<!doctype html>");
-    if (document_type_ == DocumentType::not_yet) {
-      document_type_ = plain ? DocumentType::html : DocumentType::other;
-    }
+    if (quirks_ == Quirks::not_yet) quirks_ = quirks_of(whole);
     return true;
   }
-  token_ = begin;
   const std::size_t mark = whole.starts_with("<!") ? 2 : 1;
   return add_comment(begin + mark, end - 1);
+}
+
+bool DirectTreeBuilder::odd_end_tag(std::size_t begin, std::size_t end) {
+  constexpr std::string_view kOpen = "</";
+  if (end - begin == kOpen.size() + 1) return true;
+  token_ = begin;
+  return add_comment(begin + kOpen.size(), end - 1);
 }
 
 bool DirectTreeBuilder::open(const StartTag& tag) {
@@ -186,7 +213,8 @@ bool DirectTreeBuilder::open_again() {
     StartTag tag;
     tag.element = {element.tag, element.name};
     tag.attributes = scan_attributes(html_, begin + element.name.size(), attributes_);
-    const bool opened = drop_repeated_attributes() && open(tag);
+    read_again_ += tag.attributes.after - begin;
+    const bool opened = settle_repeated_attributes() && open(tag);
     attributes_.clear();
     if (!opened) return false;
   }
@@ -196,14 +224,19 @@ bool DirectTreeBuilder::open_again() {
 
 bool DirectTreeBuilder::close() {
   flush_text();
-  assembler_.close();
-  open_.pop();
+  close_element();
   return true;
+}
+
+void DirectTreeBuilder::close_element() {
+  assembler_.close();
+  for (std::uint32_t i = 0; i < open_.top().ends_around; ++i) assembler_.close();
+  open_.pop();
 }
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,
                                           DocumentAssembler& assembler) {
-  if (has_unusual_characters(assembler.source())) return std::nullopt;
+  if (has_unusual_characters(assembler.source())) return std::nullopt;  // It is not UTF-8.
   DirectTreeBuilder builder(options, assembler);
   const MarkupScan scan = MarkupScanner(assembler.source(), options.limits, builder).scan();
   if (scan.made && scan.over_limit != Degraded::no) return scan.over_limit;

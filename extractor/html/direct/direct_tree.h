@@ -71,6 +71,12 @@ enum class PagePhase : std::uint8_t {
   after_html,
 };
 
+// Says whether the page is in quirks mode, by its document type.
+enum class Quirks : std::uint8_t { not_yet, no, yes, unknown };
+
+// Returns no or unknown. `document_type` is the whole declaration.
+Quirks quirks_of(std::string_view document_type);
+
 // Holds the white space and comments between the head and the body. An element of the head that
 // stands there still goes into the head, which therefore ends only where the body begins.
 class BetweenHeadAndBody {
@@ -116,6 +122,7 @@ class DirectTreeBuilder {
   bool declaration(std::size_t begin, std::size_t end);
   bool start_tag(const StartTag& tag);
   bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
+  bool odd_end_tag(std::size_t begin, std::size_t end);
   std::vector<SourceAttribute>& attributes() { return attributes_; }
 
   // Ends the page.
@@ -126,7 +133,7 @@ class DirectTreeBuilder {
   bool over_nodes() const { return assembler_.node_count() > options_.limits.nodes; }
 
  private:
-  enum class DocumentType : std::uint8_t { not_yet, none, html, other };
+  static constexpr std::size_t kManyAttributes = 64;
 
   Place place() const { return place_in(open_.top().tag); }
   Tag current() const { return open_.top().tag; }
@@ -151,13 +158,13 @@ class DirectTreeBuilder {
   bool text_outside(std::size_t begin, std::size_t words, std::size_t end, bool leading);
   bool open_head();
   bool open_body();
-  bool says_nothing_new(const std::vector<std::string_view>& names) const;
-  void remember_names(std::vector<std::string_view>& names) const;
+  bool add_attributes(std::size_t index, std::vector<SourceAttribute>& known);
   bool ignored() const;
 
   bool start_element(const StartTag& tag);
   bool start_in_body(const StartTag& tag, StartRule rule);
   bool start_content(const StartTag& tag, StartRule rule);
+  bool start_image(StartTag tag);
   bool start_in_line(const StartTag& tag, StartRule rule);
   bool start_block(const StartTag& tag);
   bool start_heading(const StartTag& tag);
@@ -166,9 +173,11 @@ class DirectTreeBuilder {
   bool start_description(const StartTag& tag);
   bool start_button(const StartTag& tag);
   bool start_anchor(const StartTag& tag);
+  bool start_unbroken(const StartTag& tag);
   bool start_formatting(const StartTag& tag);
   bool start_holding(const StartTag& tag);
   bool start_table(const StartTag& tag);
+  bool start_next_table(const StartTag& tag);
   bool start_in_table(const StartTag& tag, StartRule rule);
   bool start_table_part(const StartTag& tag);
   bool start_annotation(const StartTag& tag);
@@ -178,7 +187,10 @@ class DirectTreeBuilder {
   bool end_in_drawing(const MarkupTag& element);
   bool end_exact(const MarkupTag& element);
   bool end_formatting(Tag tag);
+  bool move_out(std::size_t index, std::size_t block);
   bool end_scoped(Tag tag);
+  bool end_line_break();
+  bool may_stand_in(Tag tag) const;
   bool end_heading();
   bool end_form();
   bool end_object(Tag tag);
@@ -207,7 +219,9 @@ class DirectTreeBuilder {
   bool add_comment(std::size_t begin, std::size_t end);
   bool drop_line_feed(std::size_t& begin);
   bool has_odd_attributes(const StartTag& tag) const;
-  bool drop_repeated_attributes();
+  bool settle_repeated_attributes();
+  bool fits_drawing(const StartTag& tag);
+  bool may_hold_html() const;
   bool says_hidden() const;
   void add_element(const StartTag& tag, Tag element, Vocabulary vocabulary);
   bool open(const StartTag& tag);
@@ -216,13 +230,21 @@ class DirectTreeBuilder {
   bool open_void(const StartTag& tag) { return open(tag) && close(); }
   bool open_again();
   bool close();
+  void close_element();
   bool is_named(const OpenElement& open, const MarkupTag& element) const;
   void flush_text() { text_.flush(token_); }
   // Between the parts of a table a text ends even at a tag that the parser ignores.
   void flush_text_of_table() {
     if (is_table_place(place())) flush_text();
   }
-  bool within_limits() const { return open_.size() <= options_.limits.depth && !over_nodes(); }
+  // Tells whether the page has so many tags in odd places that it is made to take time.
+  bool takes_time() const {
+    constexpr std::size_t kMost = std::size_t{1} << 22;
+    return open_.steps() > kMost || moved_ > kMost || read_again_ > kMost;
+  }
+  bool within_limits() const {
+    return assembler_.depth() <= options_.limits.depth && !over_nodes() && !takes_time();
+  }
 
   const ParseOptions& options_;
   std::string_view html_;
@@ -231,25 +253,27 @@ class DirectTreeBuilder {
   PendingText text_;
   OpenElements open_;
   EndedFormatting ended_;
-  std::vector<SourceAttribute> attributes_;      // These are of the current start tag.
-  std::vector<std::string_view> names_of_html_;  // These are of its attributes, in lower case.
-  std::vector<std::string_view> names_of_body_;
+  std::vector<SourceAttribute> attributes_;  // These are of the current start tag.
+  std::vector<SourceAttribute> attributes_of_html_;
+  std::vector<SourceAttribute> attributes_of_body_;
   BetweenHeadAndBody between_;
   // These become children of html when body is closed.
   std::vector<TextSpan> comments_behind_body_;
   PagePhase phase_ = PagePhase::before_html;
-  DocumentType document_type_ = DocumentType::not_yet;
-  std::size_t token_ = 0;   // The current tag begins here.
-  bool form_open_ = false;  // A form has begun, and none has ended since.
+  Quirks quirks_ = Quirks::not_yet;
+  std::size_t token_ = 0;  // The current tag begins here.
+  std::size_t moved_ = 0;  // So many nodes have been moved.
+  // So many bytes have been read for elements that were opened again.
+  std::size_t read_again_ = 0;
+  bool form_open_ = false;  // A form outside of templates has begun, and has not met an end tag.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
   bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
 // Builds the tree straight from the tags, by the rules of the HTML Living Standard (section 13.2.6)
-// except those that move what has been built: of formatting elements that end within a block which
-// they began around, and of content between the parts of a table. Few pages need these. Such pages,
-// and those with rare elements, are left to the parser.
+// except that for content between the parts of a table, which goes before the table. Few pages need
+// it. These, and those with rare elements, are left to the parser.
 //
 // Fills `assembler` from its source with what build_tree() would make of it, or returns the limit
 // that the page is over. Returns nothing if the page has to be parsed; then the assembler is of no

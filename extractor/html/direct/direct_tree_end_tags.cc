@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
+#include <array>
 
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/text/characters.h"
@@ -7,9 +8,10 @@
 namespace winnow {
 namespace {
 
-// Searches of a page through its open elements look at no more of them. Pages with so many tags in
-// odd places are made to take time.
-constexpr std::size_t kMostSteps = std::size_t{1} << 22;
+// The standard moves so many blocks at one end tag, and opens no more elements between an element
+// and its block again.
+constexpr int kMostRounds = 8;
+constexpr std::size_t kMostBetween = 3;
 
 }  // namespace
 
@@ -20,7 +22,7 @@ bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std
   // An end tag may be that of a formatting element that has ended already.
   const bool simple = open_.size() > 0 && phase_ <= PagePhase::in_body && ended_.empty();
   if (simple && open_.top().tag == tag && ends_itself(tag)) return close();
-  if (open_.steps() > kMostSteps) return false;
+  if (takes_time()) return false;
   if (open_.size() > 0 && open_.top().in_drawing) return end_in_drawing(element);
   if (!in_content()) return end_outside(element);
   if (phase_ == PagePhase::after_body && tag == Tag::html) return end_structure(tag);
@@ -32,6 +34,8 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
   const Tag tag = element.tag;
   const EndRule rule = end_rule(tag);
   flush_text_of_table();
+  const bool of_table = rule == EndRule::table_part || rule == EndRule::template_;
+  if (place() == Place::columns && !of_table) return false;
   switch (rule) {
     case EndRule::table_part:
       return end_table_part(tag);
@@ -48,7 +52,7 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
     default:
       break;
   }
-  if (place() != Place::content) return is_named(open_.top(), element) && close();
+  if (place() != Place::content) return false;
   switch (rule) {
     case EndRule::exact:
       return end_exact(element);
@@ -59,7 +63,7 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
     case EndRule::object:
       return end_object(tag);
     case EndRule::line_break:
-      return open_again() && open_implied(Tag::br) && close();
+      return end_line_break();
     case EndRule::nothing:
       return true;
     default:
@@ -70,13 +74,17 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
 bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) { return !each.in_drawing || is_named(each, element); }, 0);
-  return open_[index].in_drawing && close_from(index);
+  if (open_[index].in_drawing) return close_from(index);
+  // The element is not of the drawing. Others may share its tag, and p and br make elements in it.
+  const bool odd = has_trait(element.tag, kMayShareTag) || element.tag == Tag::p ||
+                   element.tag == Tag::br || may_hold_html();
+  return !odd && in_content() && end_in_body(element);
 }
 
 // Ends an element without rules of its own, and all within it.
 bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
   const bool shared = has_trait(element.tag, kMayShareTag);
-  if (!shared && !open_.has(element.tag)) return true;
+  if (!shared && !open_.has(element.tag)) return !may_stand_in(element.tag);
   const unsigned bounds = kSpecial | (shared ? kMayShareTag : 0U);
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) {
@@ -87,13 +95,45 @@ bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
   return has_trait(open_[index].tag, kSpecial);
 }
 
-// Ends a formatting element, unless that would move what stands in it (the standard's adoption
-// agency).
+// Ends a formatting element. A block within it goes on behind it (the standard's adoption agency).
 bool DirectTreeBuilder::end_formatting(Tag tag) {
-  if (ended_.remove(tag)) return true;
-  const std::size_t index = open_.find(tag, kHoldsText);
-  if (index == OpenElements::kNone) return true;
-  return !open_.any_above(index, kSpecial) && close_from(index);
+  for (int round = 0; round < kMostRounds; ++round) {
+    if (ended_.remove(tag)) return true;
+    const std::size_t index = open_.find(tag, kHoldsText);
+    if (index == OpenElements::kNone) return true;
+    const std::size_t block = open_.first_above(index, kSpecial);
+    if (block == OpenElements::kNone) return close_from(index);
+    if (!move_out(index, block)) return false;
+  }
+  return false;
+}
+
+// Moves the block out of the formatting element, a copy of which is opened in the block.
+bool DirectTreeBuilder::move_out(std::size_t index, std::size_t block) {
+  if (block - index > kMostBetween || open_.any_taken_out()) return false;
+  flush_text();
+  std::vector<std::size_t> again;
+  for (std::size_t i = index + 1; i < block; ++i) {
+    if (has_trait(open_[i].tag, kFormatting)) again.push_back(i);
+  }
+  moved_ += assembler_.split(index, block, again);
+  open_.split(index, block, again);
+  return within_limits();
+}
+
+// The end tag of a br is a br, or nothing in a template that has had no element yet.
+bool DirectTreeBuilder::end_line_break() {
+  return current() != Tag::template_ && open_again() && open_implied(Tag::br) && close();
+}
+
+// Tells whether the end tag of an element that is not open may end one that is: gumbo-parser reads
+// some names in place of those that it does not know (StandIns).
+bool DirectTreeBuilder::may_stand_in(Tag tag) const {
+  if (!has_trait(tag, kMayStandIn)) return false;
+  constexpr std::array kUnknown = {Tag::unknown, Tag::picture, Tag::slot,
+                                   Tag::main,    Tag::search,  Tag::dialog};
+  return std::any_of(kUnknown.begin(), kUnknown.end(),
+                     [this](Tag each) { return open_.has(each); });
 }
 
 bool DirectTreeBuilder::end_scoped(Tag tag) {
@@ -102,6 +142,7 @@ bool DirectTreeBuilder::end_scoped(Tag tag) {
     // The tag alone is an empty paragraph, or nothing in a template that has had no element yet.
     return current() != Tag::template_ && open_implied(Tag::p) && close();
   }
+  if (!open_.has(tag)) return !may_stand_in(tag);
   const unsigned lists = tag == Tag::li ? kBoundsLists : 0U;
   const std::size_t index = open_.find(tag, kBoundsScope | lists);
   return index == OpenElements::kNone || close_from(index);
@@ -114,8 +155,8 @@ bool DirectTreeBuilder::end_heading() {
   return index == OpenElements::kNone || close_from(index);
 }
 
-// Closes the form but keeps the text before its end tag: in gumbo-parser that text goes on behind
-// the form.
+// Ends the form but keeps the text before its end tag: in gumbo-parser that text goes on behind the
+// form. Elements that are open within stay open.
 bool DirectTreeBuilder::end_form() {
   const std::size_t index = open_.find(Tag::form, kBoundsScope);
   const bool in_template = open_.has(Tag::template_);
@@ -126,11 +167,13 @@ bool DirectTreeBuilder::end_form() {
   if (place() != Place::content) return false;
   if (index == OpenElements::kNone) return true;
   close_implied(Tag::unknown);
-  if (current() != Tag::form) return false;
-  if (in_template) return close();
+  if (in_template) return current() == Tag::form && close();
   form_open_ = false;
-  assembler_.close();
-  open_.pop();
+  if (current() == Tag::form) {
+    close_element();
+  } else {
+    open_.take_out(index);
+  }
   return true;
 }
 
@@ -225,7 +268,7 @@ bool DirectTreeBuilder::close_from(std::size_t index) {
 // Closes an element that holds its formatting elements, and all within it. Returns false if another
 // that does is open within.
 bool DirectTreeBuilder::close_holding(std::size_t index) {
-  if (open_.any_above(index, kHoldsText)) return false;
+  if (open_.first_above(index, kHoldsText) != OpenElements::kNone) return false;
   while (open_.size() > index) close();
   ended_.end_scope();
   return true;

@@ -27,11 +27,18 @@ bool DirectTreeBuilder::ignored() const {
 }
 
 bool DirectTreeBuilder::start_structure(const StartTag& tag) {
+  if (open_.size() > 0) {
+    if (place() == Place::columns) return false;
+    flush_text_of_table();
+  }
   switch (tag.element.tag) {
     case Tag::html:
       return start_html(tag);
     case Tag::head:
-      if (phase_ > PagePhase::before_head) return ignored();  // it is not the first
+      if (phase_ > PagePhase::before_head) {  // It is not the first.
+        enter_content();
+        return ignored();
+      }
       if (phase_ == PagePhase::before_html) open_implied(Tag::html);
       phase_ = PagePhase::in_head;
       return open(tag);
@@ -44,10 +51,10 @@ bool DirectTreeBuilder::start_html(const StartTag& tag) {
   if (phase_ != PagePhase::before_html) {
     // In gumbo-parser a second tag begins the head.
     if (phase_ == PagePhase::before_head && !open_head()) return false;
-    return says_nothing_new(names_of_html_) && ignored();
+    return add_attributes(0, attributes_of_html_) && ignored();
   }
   phase_ = PagePhase::before_head;
-  remember_names(names_of_html_);
+  attributes_of_html_ = attributes_;
   return open(tag);
 }
 
@@ -55,31 +62,36 @@ bool DirectTreeBuilder::start_body(const StartTag& tag) {
   if (open_.size() > 0 && open_.has(Tag::template_)) return true;
   if (phase_ >= PagePhase::in_body) {
     enter_content();
-    return says_nothing_new(names_of_body_);
+    return add_attributes(1, attributes_of_body_);
   }
   if (!open_head()) return false;
   close();
   between_.release(assembler_);
   phase_ = PagePhase::in_body;
-  remember_names(names_of_body_);
+  attributes_of_body_ = attributes_;
   return open(tag);
 }
 
-// A later tag of html or body adds attributes to the first one. Returns whether it has none that
-// are new.
-bool DirectTreeBuilder::says_nothing_new(const std::vector<std::string_view>& names) const {
-  return std::all_of(attributes_.begin(), attributes_.end(), [&](const SourceAttribute& attribute) {
-    const std::string_view name = html_.substr(attribute.name, attribute.name_length);
-    return std::any_of(names.begin(), names.end(), [&](std::string_view known) {
-      return equals_in_any_case(known, ascii_lowered(name));
-    });
-  });
-}
-
-void DirectTreeBuilder::remember_names(std::vector<std::string_view>& names) const {
+// Adds the attributes of another tag of html or body to those that are known of the first one,
+// which is the open element at `index`.
+bool DirectTreeBuilder::add_attributes(std::size_t index, std::vector<SourceAttribute>& known) {
+  if (open_.has(Tag::template_)) return true;
+  const std::size_t old = known.size();
   for (const SourceAttribute& attribute : attributes_) {
-    names.push_back(html_.substr(attribute.name, attribute.name_length));
+    const std::string name = source_attributes_.lower_name(attribute);
+    const bool repeated = std::any_of(known.begin(), known.end(), [&](const SourceAttribute& each) {
+      return source_attributes_.lower_name(each) == name;
+    });
+    if (!repeated) known.push_back(attribute);
   }
+  if (known.size() == old) return true;
+  const auto is_joined = [](const SourceAttribute& each) { return each.joined != 0; };
+  if (known.size() > kManyAttributes || std::any_of(known.begin(), known.end(), is_joined)) {
+    return false;
+  }
+  assembler_.describe_again(index, options_.hashes ? source_attributes_.hash_of(known) : 0);
+  for (const SourceAttribute& attribute : known) source_attributes_.add(attribute);
+  return true;
 }
 
 // Opens html and head, if need be, and ends an element in the head that goes no further. Then head
@@ -166,7 +178,7 @@ bool DirectTreeBuilder::end_outside(const MarkupTag& element) {
     return close();
   }
   // A document type behind any tag does not count.
-  if (document_type_ == DocumentType::not_yet) document_type_ = DocumentType::none;
+  if (quirks_ == Quirks::not_yet) quirks_ = Quirks::yes;
   const bool reaches_body = tag == Tag::body || tag == Tag::html || tag == Tag::br;
   if (!reaches_body && tag != Tag::head) return ignored();
   if (!open_head()) return false;
@@ -179,15 +191,16 @@ bool DirectTreeBuilder::end_outside(const MarkupTag& element) {
 
 bool DirectTreeBuilder::end_structure(Tag tag) {
   if (tag == Tag::head) return true;
-  // A table or object is in the way, and a select reads only its own tags.
+  // The tag does nothing in a table, object or template, and a select reads only its own tags.
   const bool hidden = open_.has(Tag::table) || open_.has(Tag::object) || open_.has(Tag::marquee) ||
-                      open_.has(Tag::template_);
-  phase_ = tag == Tag::body ? PagePhase::after_body : PagePhase::after_html;
-  return !hidden && place() == Place::content;
+                      open_.has(Tag::template_) || place() == Place::select;
+  if (!hidden) phase_ = tag == Tag::body ? PagePhase::after_body : PagePhase::after_html;
+  return true;
 }
 
 bool DirectTreeBuilder::finish() {
   token_ = html_.size();
+  if (open_.size() > 0 && has_raw_content(current())) close();
   if (phase_ < PagePhase::in_body && (in_content() || !open_body())) return false;
   if (!text_.empty() && place() != Place::content) return false;
   while (open_.size() > 1) close();

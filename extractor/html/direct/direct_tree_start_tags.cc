@@ -8,8 +8,6 @@
 namespace winnow {
 namespace {
 
-constexpr std::size_t kManyAttributes = 64;
-
 // The parser opens at most three equal formatting elements again.
 constexpr std::uint32_t kMostFormatting = 3;
 
@@ -18,11 +16,30 @@ constexpr std::uint32_t kMostFormatting = 3;
 bool DirectTreeBuilder::start_tag(const StartTag& tag) {
   drops_line_feed_ = false;
   token_ = tag.begin;
-  const bool in_drawing = open_.size() > 0 && open_.top().in_drawing;
-  const bool done = tag.in_drawing == in_drawing && !has_odd_attributes(tag) &&
-                    drop_repeated_attributes() && start_element(tag);
+  const bool done = fits_drawing(tag) && !has_odd_attributes(tag) && settle_repeated_attributes() &&
+                    start_element(tag);
   attributes_.clear();
   return done;
+}
+
+// Ends the drawing if the tag cannot belong to it. Returns false if it is not known whether it
+// does.
+bool DirectTreeBuilder::fits_drawing(const StartTag& tag) {
+  const bool in_drawing = open_.size() > 0 && open_.top().in_drawing;
+  if (tag.in_drawing == in_drawing) return true;
+  if (tag.in_drawing || !has_trait(tag.element.tag, kEndsDrawings) || may_hold_html()) return false;
+  while (open_.top().in_drawing) close();
+  return true;
+}
+
+// Tells whether the drawing has an element open that holds HTML.
+bool DirectTreeBuilder::may_hold_html() const {
+  for (std::size_t i = open_.size(); i-- > 0 && open_[i].in_drawing;) {
+    for (const std::string_view name : {"foreignobject", "desc", "title"}) {
+      if (equals_in_any_case(open_[i].name, name)) return true;
+    }
+  }
+  return false;
 }
 
 bool DirectTreeBuilder::has_odd_attributes(const StartTag& tag) const {
@@ -31,23 +48,28 @@ bool DirectTreeBuilder::has_odd_attributes(const StartTag& tag) const {
          (scan.references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
 }
 
-// Drops attributes whose names come before in the tag. Returns false if one has no value: then
-// gumbo-parser joins its name to the next one.
-bool DirectTreeBuilder::drop_repeated_attributes() {
+// Drops attributes whose names come before in the tag. The name of one without a value is joined to
+// the next name, as in gumbo-parser.
+bool DirectTreeBuilder::settle_repeated_attributes() {
   if (attributes_.size() < 2 || !has_repeated_names(html_, attributes_)) return true;
-  const auto name_of = [this](const SourceAttribute& each) {
-    return ascii_lowered(html_.substr(each.name, each.name_length));
-  };
-  auto kept = attributes_.begin();
-  for (const SourceAttribute& attribute : attributes_) {
-    const std::string name = name_of(attribute);
-    const bool repeated = std::any_of(attributes_.begin(), kept, [&](const SourceAttribute& each) {
-      return name_of(each) == name;
+  source_attributes_.forget_joined();
+  std::vector<SourceAttribute> kept;
+  std::string joined;
+  for (SourceAttribute attribute : attributes_) {
+    const bool joins = !joined.empty();
+    joined += source_attributes_.lower_name(attribute);
+    const bool repeated = std::any_of(kept.begin(), kept.end(), [&](const SourceAttribute& each) {
+      return source_attributes_.lower_name(each) == joined;
     });
-    if (repeated && attribute.value == 0) return false;
-    if (!repeated) *kept++ = attribute;
+    if (repeated && attribute.value == 0) continue;
+    if (!repeated) {
+      if (joins) attribute.joined = source_attributes_.join(joined);
+      if (joins && attribute.joined == 0) return false;
+      kept.push_back(attribute);
+    }
+    joined.clear();
   }
-  attributes_.erase(kept, attributes_.end());
+  attributes_ = std::move(kept);
   return true;
 }
 
@@ -119,14 +141,14 @@ bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
 bool DirectTreeBuilder::start_in_line(const StartTag& tag, StartRule rule) {
   switch (rule) {
     case StartRule::plain:
-      if (equals_in_any_case(tag.element.name, "image")) return false;
+      if (equals_in_any_case(tag.element.name, "image")) return start_image(tag);
       return open_again() && open(tag);
     case StartRule::button:
       return start_button(tag);
     case StartRule::anchor:
       return start_anchor(tag);
     case StartRule::formatting:
-      return start_formatting(tag);
+      return tag.element.tag == Tag::nobr ? start_unbroken(tag) : start_formatting(tag);
     case StartRule::object:
       return open_again() && start_holding(tag);
     case StartRule::void_:
@@ -139,6 +161,12 @@ bool DirectTreeBuilder::start_in_line(const StartTag& tag, StartRule rule) {
     default:
       return false;
   }
+}
+
+// The tag of an image makes an img.
+bool DirectTreeBuilder::start_image(StartTag tag) {
+  tag.element.tag = Tag::img;
+  return open_again() && open_void(tag);
 }
 
 bool DirectTreeBuilder::start_block(const StartTag& tag) {
@@ -157,9 +185,10 @@ bool DirectTreeBuilder::start_heading(const StartTag& tag) {
 
 // A form within another does nothing, except in a template.
 bool DirectTreeBuilder::start_form(const StartTag& tag) {
-  const bool in_template = open_.has(Tag::template_);
-  if (form_open_ && !in_template) return true;
-  form_open_ = form_open_ || !in_template;
+  if (open_.has(Tag::template_)) return start_block(tag);
+  if (form_open_) return true;
+  if (open_.has(Tag::form)) return false;  // its end tag was hidden by a table
+  form_open_ = true;
   return start_block(tag);
 }
 
@@ -183,7 +212,18 @@ bool DirectTreeBuilder::start_button(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::start_anchor(const StartTag& tag) {
-  return end_formatting(Tag::a) && open_again() && open(tag);
+  // If two are active, only one ends as it should.
+  return end_formatting(Tag::a) && ended_.count(Tag::a) == 0 &&
+         open_.find(Tag::a, kHoldsText) == OpenElements::kNone && open_again() && open(tag);
+}
+
+// Starts a nobr, which ends the one around it.
+bool DirectTreeBuilder::start_unbroken(const StartTag& tag) {
+  if (!open_again()) return false;
+  if (open_.find(Tag::nobr, kBoundsScope) != OpenElements::kNone) {
+    if (!end_formatting(Tag::nobr) || !open_again()) return false;
+  }
+  return open_.count(Tag::nobr) < kMostFormatting && open(tag);
 }
 
 bool DirectTreeBuilder::start_formatting(const StartTag& tag) {
@@ -201,8 +241,8 @@ bool DirectTreeBuilder::start_holding(const StartTag& tag) {
 // In quirks mode a paragraph goes on around a table. Without a document type a page is in it.
 bool DirectTreeBuilder::start_table(const StartTag& tag) {
   if (open_.top().in(kInParagraph)) {
-    if (document_type_ == DocumentType::other) return false;
-    if (document_type_ == DocumentType::html && !close_paragraph()) return false;
+    if (quirks_ == Quirks::unknown) return false;
+    if (quirks_ == Quirks::no && !close_paragraph()) return false;
   }
   return open(tag);
 }
@@ -211,10 +251,18 @@ bool DirectTreeBuilder::start_table(const StartTag& tag) {
 bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
   if (rule == StartRule::form && !open_.has(Tag::template_)) {
     if (form_open_) return true;
+    if (open_.has(Tag::form)) return false;
     form_open_ = true;
     return open_void(tag);
   }
+  if (rule == StartRule::table) return start_next_table(tag);
   return tag.element.tag == Tag::input && says_hidden() && open_void(tag);
+}
+
+// A table between the parts of a table ends it.
+bool DirectTreeBuilder::start_next_table(const StartTag& tag) {
+  return close_table_body() && current() == Tag::table && close() &&
+         start_in_body(tag, StartRule::table);
 }
 
 bool DirectTreeBuilder::says_hidden() const {

@@ -31,7 +31,7 @@ constexpr auto kStartRules = [] {
   set(table, {Tag::a}, StartRule::anchor);
   set(table,
       {Tag::b, Tag::big, Tag::code, Tag::em, Tag::font, Tag::i, Tag::s, Tag::small, Tag::strike,
-       Tag::strong, Tag::tt, Tag::u},
+       Tag::strong, Tag::tt, Tag::u, Tag::nobr},
       StartRule::formatting);
   set(table, {Tag::object, Tag::marquee}, StartRule::object);
   set(table, {Tag::table}, StartRule::table);
@@ -56,7 +56,7 @@ constexpr auto kStartRules = [] {
   set(table, {Tag::html, Tag::head, Tag::body}, StartRule::structure);
   set(table,
       {Tag::dir, Tag::applet, Tag::basefont, Tag::bgsound, Tag::frame, Tag::frameset, Tag::isindex,
-       Tag::math, Tag::menuitem, Tag::nobr, Tag::noframes, Tag::plaintext, Tag::xmp},
+       Tag::math, Tag::menuitem, Tag::noframes, Tag::plaintext, Tag::xmp},
       StartRule::unsupported);
   return table;
 }();
@@ -164,16 +164,16 @@ constexpr auto kScopeChanges = [] {
   return table;
 }();
 
-constexpr void add_trait(RuleTable<std::uint8_t>& table, std::initializer_list<Tag> tags,
+constexpr void add_trait(RuleTable<std::uint16_t>& table, std::initializer_list<Tag> tags,
                          Trait trait) {
   for (const Tag tag : tags) {
-    std::uint8_t& traits = table[static_cast<std::size_t>(tag)];
-    traits = static_cast<std::uint8_t>(traits | trait);
+    std::uint16_t& traits = table[static_cast<std::size_t>(tag)];
+    traits = static_cast<std::uint16_t>(traits | trait);
   }
 }
 
 constexpr auto kTraits = [] {
-  RuleTable<std::uint8_t> table{};
+  RuleTable<std::uint16_t> table{};
   add_trait(table, kBoundsItems, kSpecial);
   add_trait(table, {Tag::address, Tag::div, Tag::p}, kSpecial);
   add_trait(table,
@@ -185,6 +185,24 @@ constexpr auto kTraits = [] {
   add_trait(table, {Tag::caption, Tag::marquee, Tag::object, Tag::td, Tag::template_, Tag::th},
             kHoldsText);
   add_trait(table, {Tag::caption, Tag::td, Tag::th}, kIsCell);
+  add_trait(table, {Tag::b,       Tag::big,  Tag::blockquote, Tag::body,  Tag::br,   Tag::center,
+                    Tag::code,    Tag::dd,   Tag::div,        Tag::dl,    Tag::dt,   Tag::em,
+                    Tag::embed,   Tag::h1,   Tag::h2,         Tag::h3,    Tag::h4,   Tag::h5,
+                    Tag::h6,      Tag::head, Tag::hr,         Tag::i,     Tag::img,  Tag::li,
+                    Tag::listing, Tag::menu, Tag::meta,       Tag::nobr,  Tag::ol,   Tag::p,
+                    Tag::pre,     Tag::ruby, Tag::s,          Tag::small, Tag::span, Tag::strong,
+                    Tag::strike,  Tag::sub,  Tag::sup,        Tag::table, Tag::tt,   Tag::u,
+                    Tag::ul,      Tag::var},
+            kEndsDrawings);
+  add_trait(table,
+            {Tag::hgroup,   Tag::dir,    Tag::figure, Tag::header,  Tag::footer,   Tag::aside,
+             Tag::nav,      Tag::center, Tag::menu,   Tag::main,    Tag::search,   Tag::dialog,
+             Tag::multicol, Tag::spacer, Tag::blink,  Tag::acronym, Tag::bdi,      Tag::bdo,
+             Tag::datalist, Tag::meter,  Tag::data,   Tag::output,  Tag::dfn,      Tag::samp,
+             Tag::kbd,      Tag::map,    Tag::q,      Tag::legend,  Tag::progress, Tag::cite,
+             Tag::canvas,   Tag::mark,   Tag::audio,  Tag::ins,     Tag::video,    Tag::del,
+             Tag::time,     Tag::abbr},
+            kMayStandIn);
   add_trait(table, {Tag::unknown, Tag::picture, Tag::slot}, kMayShareTag);
   for (std::size_t i = 0; i < kTagCount; ++i) {
     if (kEndRules[i] == EndRule::formatting) add_trait(table, {static_cast<Tag>(i)}, kFormatting);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Says what tree construction does at the tags of well nested markup (HTML Living Standard, section
+// Says what tree construction does at a tag (HTML Living Standard, section
 // 13.2.6.4.7, but as gumbo-parser does it where that differs).
 #pragma once
 
@@ -13,7 +13,7 @@ namespace winnow {
 enum class StartRule : std::uint8_t {
   plain,         // becomes a child of the current element
   block,         // as plain, but ends a paragraph first
-  heading,       // a block, but not within a heading
+  heading,       // a block, and ends the heading around it
   preformatted,  // a block; a line end right behind the tag is dropped
   form,          // a block, but not within a form
   item,          // li: ends the item before
@@ -93,14 +93,16 @@ std::uint8_t scopes_within(Tag element, std::uint8_t around);
 
 // Says what the parser's searches through the open elements make of an element. Each is a bit.
 enum Trait : unsigned {
-  kSpecial = 1,        // An end tag without rules of its own looks no further out.
-  kBoundsScope = 2,    // Tags within do not see elements around it.
-  kBoundsTables = 4,   // The same holds of tags of tables.
-  kBoundsLists = 8,    // The same holds of the end tags of list items.
-  kHoldsText = 16,     // Formatting elements around it are not opened again within.
-  kFormatting = 32,    // It is opened again if it ends with an element around it.
-  kIsCell = 64,        // It holds content in a table: td, th and caption.
-  kMayShareTag = 128,  // gumbo may know the element by a tag that others have as well.
+  kMayStandIn = 512,    // gumbo may read its name in place of one that it does not know.
+  kEndsDrawings = 256,  // It cannot stand in a drawing.
+  kSpecial = 1,         // An end tag without rules of its own looks no further out.
+  kBoundsScope = 2,     // Tags within do not see elements around it.
+  kBoundsTables = 4,    // The same holds of tags of tables.
+  kBoundsLists = 8,     // The same holds of the end tags of list items.
+  kHoldsText = 16,      // Formatting elements around it are not opened again within.
+  kFormatting = 32,     // It is opened again if it ends with an element around it.
+  kIsCell = 64,         // It holds content in a table: td, th and caption.
+  kMayShareTag = 128,   // gumbo may know the element by a tag that others have as well.
 };
 
 bool has_trait(Tag tag, unsigned traits);

@@ -7,18 +7,46 @@ namespace winnow {
 
 void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
   const std::uint8_t around = elements_.empty() ? std::uint8_t{0} : elements_.back().scopes;
-  elements_.push_back({name, tag, in_drawing, scopes_within(tag, around)});
+  elements_.push_back({name, tag, in_drawing, scopes_within(tag, around), 0});
   ++counts_[static_cast<std::size_t>(tag)];
 }
 
 void OpenElements::pop() {
   --counts_[static_cast<std::size_t>(elements_.back().tag)];
+  taken_out_ -= elements_.back().ends_around;
   elements_.pop_back();
 }
 
-bool OpenElements::any_above(std::size_t index, unsigned traits) const {
-  return std::any_of(elements_.begin() + static_cast<std::ptrdiff_t>(index) + 1, elements_.end(),
-                     [traits](const OpenElement& each) { return has_trait(each.tag, traits); });
+std::size_t OpenElements::first_above(std::size_t index, unsigned traits) const {
+  for (std::size_t i = index + 1; i < elements_.size(); ++i) {
+    if (has_trait(elements_[i].tag, traits)) return i;
+  }
+  return kNone;
+}
+
+void OpenElements::take_out(std::size_t index) {
+  const OpenElement taken = elements_[index];
+  --counts_[static_cast<std::size_t>(taken.tag)];
+  ++taken_out_;
+  elements_.erase(elements_.begin() + static_cast<std::ptrdiff_t>(index));
+  elements_[index].ends_around += 1 + taken.ends_around;
+  for (std::size_t i = index; i < elements_.size(); ++i) {
+    const std::uint8_t around = i == 0 ? std::uint8_t{0} : elements_[i - 1].scopes;
+    elements_[i].scopes = scopes_within(elements_[i].tag, around);
+  }
+}
+
+void OpenElements::split(std::size_t index, std::size_t block, std::span<const std::size_t> again) {
+  std::vector<OpenElement> opened;
+  for (const std::size_t each : again) opened.push_back(elements_[each]);
+  opened.push_back(elements_[block]);
+  opened.push_back(elements_[index]);
+  const auto begin = elements_.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto end = elements_.begin() + static_cast<std::ptrdiff_t>(block) + 1;
+  std::for_each(begin, end,
+                [this](const OpenElement& each) { --counts_[static_cast<std::size_t>(each.tag)]; });
+  for (const OpenElement& each : opened) ++counts_[static_cast<std::size_t>(each.tag)];
+  elements_.insert(elements_.erase(begin, end), opened.begin(), opened.end());
 }
 
 std::size_t EndedFormatting::first() const {

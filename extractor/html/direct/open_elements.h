@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct OpenElement {
   Tag tag = Tag::unknown;
   bool in_drawing = false;
   std::uint8_t scopes = 0;  // They are of Scope.
+  // So many elements around it end with it that are not open any more: see take_out().
+  std::uint32_t ends_around = 0;
 
   bool in(Scope scope) const { return (scopes & scope) != 0; }
 };
@@ -58,8 +61,16 @@ class OpenElements {
     return find_if([tag](const OpenElement& each) { return each.tag == tag; }, bounds);
   }
 
-  // Tells whether an element above `index` has one of `traits`.
-  bool any_above(std::size_t index, unsigned traits) const;
+  // Returns the index of the first element above `index` with one of `traits`, or kNone.
+  std::size_t first_above(std::size_t index, unsigned traits) const;
+
+  // Takes the element at `index` off the stack, which is not the innermost one. The tree still has
+  // it around those above.
+  void take_out(std::size_t index);
+  bool any_taken_out() const { return taken_out_ > 0; }
+
+  // Does what DocumentAssembler::split() does to open elements. None must be taken out.
+  void split(std::size_t index, std::size_t block, std::span<const std::size_t> again);
 
   // Returns how many elements all searches have looked at.
   std::size_t steps() const { return steps_; }
@@ -67,6 +78,7 @@ class OpenElements {
  private:
   std::vector<OpenElement> elements_;
   std::array<std::uint32_t, kTagCount> counts_{};
+  std::size_t taken_out_ = 0;
   std::size_t steps_ = 0;
 };
 

@@ -39,6 +39,14 @@ void DocumentAssembler::set_room(std::size_t nodes) {
   document_.payloads_.resize(nodes);
 }
 
+void DocumentAssembler::describe_again(std::size_t index, std::uint64_t attributes_hash) {
+  described_ = open_[index];
+  document_.payloads_[described_] = Document::kNoAttributes;
+  if (attributes_hash == 0 && described_ >= attributes_hashes_.size()) return;
+  if (described_ >= attributes_hashes_.size()) attributes_hashes_.resize(described_ + 1);
+  attributes_hashes_[described_] = attributes_hash;
+}
+
 TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view value,
                                      ReferenceContext context) {
   if (value.empty()) return {};

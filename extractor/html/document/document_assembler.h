@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +15,7 @@
 namespace winnow {
 
 // Call open() and close() in pairs around the children, text() and comment() between them,
-// attribute() only right after open(), and finish() once, when all is closed.
+// attribute() only right after open() or describe_again(), and finish() once, when all is closed.
 class DocumentAssembler {
  public:
   explicit DocumentAssembler(std::string source) { document_.source_ = std::move(source); }
@@ -36,9 +37,12 @@ class DocumentAssembler {
       attributes_hashes_[node] = attributes_hash;
     }
     open_.push_back(node);
+    described_ = node;
   }
+  // Forgets the attributes of the open element at `index` (from the outside), to add others.
+  void describe_again(std::size_t index, std::uint64_t attributes_hash);
   void attribute(Attribute name, const TextSpan& value) {
-    std::uint32_t& first = document_.payloads_[open_.back()];
+    std::uint32_t& first = document_.payloads_[described_];
     if (first == Document::kNoAttributes) {
       first = static_cast<std::uint32_t>(document_.attributes_.size());
     } else {
@@ -51,6 +55,11 @@ class DocumentAssembler {
     document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(size_);
     open_.pop_back();
   }
+  // Ends the open element at `index` (from the outside) where the one at `block` begins, which goes
+  // on in the parent of the first. What stands between the two ends with it, but copies of those at
+  // the indexes `again` are opened around the block, and a copy of the element is opened within the
+  // block, around all that it holds so far. Returns how many nodes were moved.
+  std::size_t split(std::size_t index, std::size_t block, std::span<const std::size_t> again);
   void text(const TextSpan& span, bool blank) { add_text(NodeKind::text, span, blank); }
   void comment(const TextSpan& span) { add_text(NodeKind::comment, span, false); }
 
@@ -82,6 +91,8 @@ class DocumentAssembler {
   }
   void grow();
   void set_room(std::size_t nodes);
+  void make_room(NodeIndex at, std::size_t before, std::size_t behind);
+  void copy_element(NodeIndex from, NodeIndex to, NodeIndex parent);
   void compute_hashes();
   void hash_text(NodeIndex node);
   void hash_element(NodeIndex node);
@@ -90,6 +101,7 @@ class DocumentAssembler {
   Document document_;
   std::size_t size_ = 0;
   std::vector<NodeIndex> open_;
+  NodeIndex described_ = kNoNode;                 // attribute() adds to it.
   std::vector<std::uint64_t> attributes_hashes_;  // Nodes behind its end have 0.
   std::string scratch_;
   std::string collapsed_;

@@ -48,12 +48,14 @@ struct StartTag {
 //     Takes a whole declaration, or a whole comment of an odd form.
 //   bool start_tag(const StartTag&);
 //   bool end_tag(const MarkupTag&, std::size_t begin, std::size_t end);
+//   bool odd_end_tag(std::size_t begin, std::size_t end);
+//     Takes </>, which is nothing, or </ without a name, which is a comment.
 //   std::vector<SourceAttribute>& attributes();
 //     Returns the list to which the attributes of start tags are appended.
 //
-// The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, unfinished tags
-// or comments, or a select that hides markup. has_unusual_characters() must be false for `html`.
-// Takes linear time.
+// The scan gives up on pages with framesets, formulas, plaintext, CDATA sections in drawings,
+// unfinished tags or comments, or a select that hides markup. has_unusual_characters() must be
+// false for `html`. Takes linear time.
 template <typename Sink>
 class MarkupScanner {
  public:
@@ -140,7 +142,8 @@ class MarkupScanner {
   }
 
   bool read_declaration() {
-    if (begins_in_any_case(html_.substr(at_), "<![cdata[")) return false;
+    const bool section = begins_in_any_case(html_.substr(at_), "<![cdata[");
+    if (section && !load_.foreign().is_idle()) return false;
     const std::size_t begin = at_;
     const std::size_t close = html_.find('>', begin);
     at_ = close + 1;
@@ -156,7 +159,12 @@ class MarkupScanner {
   bool read_end_tag() {
     const std::size_t tag_begin = at_;
     const std::size_t begin = at_ + 2;
-    if (begin == html_.size() || !is_ascii_letter(html_[begin])) return false;
+    if (begin == html_.size()) return false;
+    if (!is_ascii_letter(html_[begin])) {
+      const std::size_t close = html_.find('>', begin);
+      at_ = close + 1;
+      return close != std::string_view::npos && sink_.odd_end_tag(tag_begin, at_);
+    }
     const MarkupTag element = read_name(begin);
     at_ = begin + element.name.size();
     if (at_ < html_.size() && html_[at_] == '>') {

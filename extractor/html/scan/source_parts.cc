@@ -142,6 +142,18 @@ void AttributesHash::add_parsed(std::string_view name, std::string_view value) {
   add(name, parsed_value_);
 }
 
+std::uint8_t SourceAttributes::join(std::string name) {
+  constexpr std::size_t kMost = 255;
+  if (joined_.size() == kMost) return 0;
+  joined_.push_back(std::move(name));
+  return static_cast<std::uint8_t>(joined_.size());
+}
+
+std::string SourceAttributes::lower_name(const SourceAttribute& attribute) const {
+  if (attribute.joined != 0) return joined_[attribute.joined - 1];
+  return ascii_lowered(source(attribute.name, attribute.name_length));
+}
+
 std::uint64_t SourceAttributes::hash_of(std::span<const SourceAttribute> attributes,
                                         Vocabulary vocabulary) {
   AttributesHash hash;
@@ -154,7 +166,7 @@ std::uint64_t SourceAttributes::hash_of(std::span<const SourceAttribute> attribu
 
 void SourceAttributes::add(const SourceAttribute& attribute, Vocabulary vocabulary) {
   // The case of a name does not matter for HTML.
-  const auto kept = vocabulary == Vocabulary::html
+  const auto kept = vocabulary == Vocabulary::html && attribute.joined == 0
                         ? wanted_attribute_at(assembler_.source(), attribute.name,
                                               attribute.name_length, presentation_)
                         : wanted_attribute(name_of(attribute, vocabulary), presentation_);
@@ -166,7 +178,8 @@ void SourceAttributes::add(const SourceAttribute& attribute, Vocabulary vocabula
 
 std::string_view SourceAttributes::name_of(const SourceAttribute& attribute,
                                            Vocabulary vocabulary) {
-  std::string_view name = source(attribute.name, attribute.name_length);
+  std::string_view name = attribute.joined != 0 ? std::string_view(joined_[attribute.joined - 1])
+                                                : source(attribute.name, attribute.name_length);
   if (std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) {
     name_ = ascii_lowered(name);
     name = name_;

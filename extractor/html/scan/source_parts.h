@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/scan/tag_scanner.h"
@@ -36,6 +37,14 @@ class SourceAttributes {
   SourceAttributes(bool presentation, DocumentAssembler& assembler)
       : presentation_(presentation), assembler_(assembler) {}
 
+  // gumbo-parser joins the name of a repeated attribute without a value to the next one. Returns
+  // the number of such a name, or 0 if there are too many; they are of one tag.
+  std::uint8_t join(std::string name);
+  void forget_joined() { joined_.clear(); }
+
+  // Returns the name in lower case.
+  std::string lower_name(const SourceAttribute& attribute) const;
+
   // Returns the AttributesHash of all attributes.
   std::uint64_t hash_of(std::span<const SourceAttribute> attributes,
                         Vocabulary vocabulary = Vocabulary::html);
@@ -53,6 +62,7 @@ class SourceAttributes {
 
   bool presentation_;
   DocumentAssembler& assembler_;
+  std::vector<std::string> joined_;
   std::string name_;
   std::string decoded_;
 };

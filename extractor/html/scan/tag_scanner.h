@@ -103,6 +103,7 @@ struct SourceAttribute {
   std::uint32_t value = 0;
   std::uint32_t value_length = 0;
   bool references = false;  // The value has an ampersand.
+  std::uint8_t joined = 0;  // SourceAttributes has the name under this number, if it is not 0.
 };
 
 struct AttributeScan {

@@ -95,6 +95,29 @@ bool has_unusual_characters(std::string_view text) {
   return false;
 }
 
+std::optional<std::string> with_usual_characters(std::string_view text) {
+  std::string usual;
+  usual.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    if (!kSecondLook[static_cast<std::uint8_t>(text[at])]) {
+      usual += text[at++];
+      continue;
+    }
+    const Utf8Sequence sequence = read_utf8(text, at);
+    if (!sequence.valid) return std::nullopt;
+    if (sequence.character == '\r') {
+      const bool line_feed_follows = at + 1 < text.size() && text[at + 1] == '\n';
+      if (!line_feed_follows) usual += '\n';
+    } else if (is_unusual(sequence.character)) {
+      usual += kReplacementCharacter;
+    } else {
+      usual += text.substr(at, sequence.length);
+    }
+    at += sequence.length;
+  }
+  return usual;
+}
+
 bool has_token_bytes(std::string_view text) {
   return text.find('\xF3') != std::string_view::npos || text.find('\xF4') != std::string_view::npos;
 }

@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #ifdef __SSE2__
@@ -72,6 +74,11 @@ inline std::size_t tag_name_length(std::string_view html, std::size_t at) {
 // Tells whether `text` (UTF-8) has characters that the parser replaces (control characters other
 // than tab, LF and FF; noncharacters), or a CR. Takes linear time and is thread-safe.
 bool has_unusual_characters(std::string_view text);
+
+// Returns `text` as the parser reads it: with U+FFFD for each character that it replaces, and LF
+// for CR and CR LF. Returns nothing if `text` is not UTF-8. The result has up to three times the
+// bytes. Takes linear time and is thread-safe.
+std::optional<std::string> with_usual_characters(std::string_view text);
 
 // Tells whether `text` (UTF-8) has a character of the planes from 12 on. The code points of the
 // last two planes stand for pieces of a page in its skeleton, and all these planes share a first

@@ -64,6 +64,7 @@ class SkeletonWriter {
   bool declaration(std::size_t, std::size_t) { return flush(); }
   bool start_tag(const StartTag& tag);
   bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
+  bool odd_end_tag(std::size_t, std::size_t) { return false; }
   std::vector<SourceAttribute>& attributes() { return skeleton_.attributes(); }
 
   // Ends the page and writes all that waits.

@@ -128,6 +128,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "<html><head></head>\n<style>a</style>\n<!-- b --> <link>\n<body>c",
                     "<head></head> <script>a</script><!-- b --><template>c</template> <body>d",
                     "<head><template><p>a</template></head>b", "<html lang=a><html lang=b><head>c",
+                    "<html lang=a><head></head><html class=b><body>c",
+                    "<img><body class=a>b<html id=c>",
                     "<!doctype html><html a=b><head></head><html A=c>d"));
 
 INSTANTIATE_TEST_SUITE_P(
@@ -137,7 +139,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "<body><div>a</body>\n<!-- b -->\n<iframe></iframe></div>c</body><!-- d -->",
                     "<body><div>a</body> <body> b</body></body></html></html> c",
                     "<body class=a>b</body><body class=c>d", "<body><p><b>a</p></body> <p>c",
-                    "<body>a</body><template>b</template>c"));
+                    "<body>a</body><template>b</template>c", "<body>a</body><head><!--b-->",
+                    "<body>a</body>&#32;<!--b-->", "<body>a</html><head>b<!--c-->"));
 
 INSTANTIATE_TEST_SUITE_P(
     EndsFurtherOut, BuiltDirectly,
@@ -148,7 +151,11 @@ INSTANTIATE_TEST_SUITE_P(
                     "<button>a<span><button>b</button>", "<div><p><ins>a</div>b",
                     "<object><p>a</object>b", "<marquee><div>a</marquee>b</div>c",
                     "<div><object></div>a</object>b", "<form><form>a</form>b</form>c</form>d",
-                    "<svg><g><path></svg>a", "<p><svg><a><path></a><g></svg>b</p>"));
+                    "<form><div>a</form>b</div>c", "<li><form><div>a</form>b<li>c",
+                    "<form><p><span>a</form>b</span>c<form>d",
+                    "<form><div></form><b>a<p>b</p></b></div>c", "<svg><g><path></svg>a",
+                    "<p><svg><a><path></a><g></svg>b</p>", "<svg><g><p>a</svg>b",
+                    "<div><svg><path></div>a", "<b><svg><g></b>a", "<svg><g><img></g></svg>a"));
 
 INSTANTIATE_TEST_SUITE_P(EndsOfWhatIsNotOpen, BuiltDirectly,
                          testing::Values("</br>", "a</img>b</input></hr></svg>c",
@@ -170,8 +177,23 @@ INSTANTIATE_TEST_SUITE_P(
                     "<p><font size=1><font size=2>a</p>b</font>c", "<p><b a=1 A=2>x</p>y",
                     "<marquee><b>a</marquee>b", "<div><b>a</div></br>"));
 
+INSTANTIATE_TEST_SUITE_P(
+    BlocksThatFormattingEndsIn, BuiltDirectly,
+    testing::Values("<b>1<p>2</b>3</p>4", "<b class=x>1<div>2<p>3</b>4</p>5</div>6",
+                    "<b>1<i>2<p>3</b>4</p>5</i>6", "<b>1<span>2<p>3</b>4</p>5",
+                    "<b><i><u><p>1</b>2</p>3", "<i a=1><b>1<div><ul><li>2</b>3</ul></div>4</i>5",
+                    "<b>1<button>2</b>3</button>4", "<b><x-a><p>1<x-b>2</b>3</x-b></p></x-a>",
+                    "<p><b>1<i>2</p><p>3</b>4<div>5</i>6", "<b>1<svg><g></g></svg><p>2<svg></b>3",
+                    "<font size=1>1<center>2<!-- 3 --><br></font>4</center>"));
+
+INSTANTIATE_TEST_SUITE_P(Unbroken, BuiltDirectly,
+                         testing::Values("<nobr>a</nobr>b", "<nobr>a<nobr>b</nobr>c",
+                                         "<p><nobr>a<p>b</nobr>c", "<nobr>a<div>b<nobr>c</div>d"));
+
 INSTANTIATE_TEST_SUITE_P(Anchors, BuiltDirectly,
-                         testing::Values("<a href=a>1<a href=b>2</a></a>3", "<a><span>1<a>2</a>3",
+                         testing::Values("<a>1<div>2<a>3</a>4</div>5</a>", "<a>1<div>2</a>3</div>",
+                                         "<a class=x>1<div><p>2<a>3</a></p></div>",
+                                         "<a href=a>1<a href=b>2</a></a>3", "<a><span>1<a>2</a>3",
                                          "<a><span>1</a>2</span>3", "<p><a>1<p>2<a>3</a>4",
                                          "<a>1<object><a>2</a></object>3</a>"));
 
@@ -185,15 +207,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     TablesInDisorder, BuiltDirectly,
-    testing::Values("<table><form><tr><td>a</form>b</table>c<form>d",
-                    "<table><input type=HIDDEN name=a><tr><td>b</table>",
-                    "<table><tr><td>a<caption>b<tr><td>c</caption></table>",
-                    "<table><caption><b>a<td>b</b></table>c",
-                    "<table><tr><th>a</td>b</tr></th></table>c",
-                    "<table>\n</tr>\n</td>\n<tr>\n</tbody>\n</table>\n</thead>",
-                    "<table><tr><td><div>a<tr><td>b</table>c", "<p><table></table>",
-                    "<table><thead><tr><td>a</tbody>b</table>", "<table><col></tr><td>a</table>",
-                    "<table><tr><td><caption>a</table>b"));
+    testing::Values(
+        "<table><form><tr><td>a</form>b</table>c<form>d",
+        "<table><input type=HIDDEN name=a><tr><td>b</table>",
+        "<table><tr><td>a<caption>b<tr><td>c</caption></table>",
+        "<table><caption><b>a<td>b</b></table>c", "<table><tr><th>a</td>b</tr></th></table>c",
+        "<table>\n</tr>\n</td>\n<tr>\n</tbody>\n</table>\n</thead>",
+        "<table><tr><td><div>a<tr><td>b</table>c", "<p><table></table>",
+        "<table><thead><tr><td>a</tbody>b</table>", "<table><col></tr><td>a</table>",
+        "<table><tr><td><caption>a</table>b", "<table> <body> <head> <html> <tr></table>a",
+        "<table> <!doctype> <!doctype> <tr><td>a</table>",
+        "<table><tr><td>a</td><table><td>b</table>c", "<table><tr><td></body>a</html>b</table>c",
+        "<object></body>a</object>b", "<select></body><option>a</select>b"));
 
 INSTANTIATE_TEST_SUITE_P(Rubies, BuiltDirectly,
                          testing::Values("<ruby>a<rt>b</ruby>", "<ruby>a<rb>b<rt>c<rp>d</ruby>e",
@@ -221,19 +246,37 @@ TEST_P(LeftToTheParser, GivesTheSameDocument) {
 
 INSTANTIATE_TEST_SUITE_P(
     MisplacedTags, LeftToTheParser,
-    testing::Values("<b><p>a</b>b</p>", "<a><div><a>b</a></div></a>",
-                    "<b><b><b><b>x</b></b></b></b>", "<table>text<tr><td>a</table>",
-                    "<table><p>a</table>", "<table><input><tr><td>a</table>", "<body class=x>",
-                    "<form><div></form>a</div>", "<select><p>x</select>", "<svg><p>x</svg>",
-                    "<svg><title><b>x</b></title></svg>", "<table></body>x",
-                    "<template><tr><td>a</template>", "<x-a><x-b>a</x-a></x-b>", "<template>open",
-                    "<template><table><tr><td>a</template>b", "<template></p>a</template>"));
+    testing::Values("<b><b><b><b>x</b></b></b></b>", "<table>text<tr><td>a</table>",
+                    "<table><p>a</table>", "<table><input><tr><td>a</table>",
+                    "<select><p>x</select>", "<svg><title><b>x</b></title></svg>",
+                    "<table></body>x", "<template><tr><td>a</template>", "<x-a><x-b>a</x-a></x-b>",
+                    "<template><table><tr><td>a</template>b", "<template></p>a</template>",
+                    "<template><meta></br></template>"));
 
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
-                         testing::Values("<image src=x>", "<nobr>a</nobr>", "<xmp>a</xmp>",
-                                         "<p hidden hidden>x", "<pre>&#10;a</pre>",
-                                         "<textarea>&#10;a</textarea>", "<script>open",
-                                         "&#99999999;x", "text\x01", "a\r\nb"));
+                         testing::Values("<xmp>a</xmp>", "<pre>&#10;a</pre>",
+                                         "<textarea>&#10;a</textarea>", "&#99999999;x", "a\r\nb"));
+
+// The parser reads the name of another element in place of one that it does not know, if no start
+// tag of the page has it.
+TEST(DirectTree, LeavesEndTagsToTheParserThatMayEndAnElementWithAnotherName) {
+  for (const char* content : {"<foo>a</bdi>b", "<o:p>a</bdi>b", "<search>a</hgroup>b",
+                              "<app-root>a</multicol>b", "<x></x><y>a</search>b"}) {
+    DocumentAssembler assembler(in_body(content));
+    EXPECT_FALSE(build_direct_tree(with_everything(true), assembler).has_value()) << content;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    FormsInTablesInForms, LeftToTheParser,
+    testing::Values("<form><table></form><form></table></form>x",
+                    "<form><table><tr><td></form><form></td></tr></table></form>x"));
+
+INSTANTIATE_TEST_SUITE_P(TagsAmongColumns, LeftToTheParser,
+                         testing::Values("<table><colgroup></head><col></table>",
+                                         "<table><colgroup><head><col></table>",
+                                         "<table><colgroup></form><col></table>",
+                                         "<table><colgroup></body><col></table>"));
 
 TEST(DirectTree, LeavesPagesToTheParserWhereItJoinsTexts) {
   for (const std::string_view html :

@@ -64,6 +64,14 @@ TEST(UnusualCharacters, AreNoOthers) {
       " \xEF\xBC\x8C \xE4\xB8\xAD \xF0\x9F\x98\x80 \xEE\x80\x80 \xF3\xA0\x81\xA7"));
 }
 
+TEST(UnusualCharacters, AreReplacedAsTheParserReplacesThem) {
+  EXPECT_EQ(with_usual_characters("a\x01\x0B\x7F\xC2\x80\xEF\xBF\xBE\u00e9\U000E0067"),
+            "a\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD\u00e9\U000E0067");
+  EXPECT_EQ(with_usual_characters("\ra\r\nb\r\r\n\tc"), "\na\nb\n\n\tc");
+  EXPECT_EQ(with_usual_characters(""), "");
+  EXPECT_EQ(with_usual_characters("a\xF0"), std::nullopt) << "this is not UTF-8";
+}
+
 TEST(TokenBytes, BeginCharactersOfThePlanesFromTwelveOn) {
   for (const std::string_view character :
        {"\xF3\x80\x80\x80", "\xF3\xA0\x84\x80", "\xF3\xB0\x80\x80", "\xF4\x8F\xBF\xBD"}) {

@@ -139,12 +139,11 @@ TEST_P(ServedAsTheyStand, GivesTheSameDocument) {
 INSTANTIATE_TEST_SUITE_P(Pages, ServedAsTheyStand,
                          testing::Values("<frameset><frame src=a></frameset>",
                                          "<math><mi>x</mi></math>", "<plaintext>a<b>",
-                                         "<svg><![CDATA[x]]></svg>", "text\x01", "a\xC2\x80",
-                                         "\xF3\xB0\x80\x80", "\xEF\xBF\xBE", "&#xF0000;x",
-                                         "&#99999999;x", "<p class='open", "<p", "</p", "<!-- open",
-                                         "<!doctype", "<script>a</script", "a</>b", "a</ b>",
-                                         "<p><!--->x", "<p><!-->x", "<p><!--a--!>b-->",
-                                         "<p title='&#983040;'>x"));
+                                         "<svg><![CDATA[x]]></svg>", "\xF3\xB0\x80\x80",
+                                         "&#xF0000;x", "&#99999999;x", "<p class='open", "<p",
+                                         "</p", "<!-- open", "<!doctype", "<script>a</script",
+                                         "a</>b", "a</ b>", "<p><!--->x", "<p><!-->x",
+                                         "<p><!--a--!>b-->", "<p title='&#983040;'>x"));
 
 INSTANTIATE_TEST_SUITE_P(PagesWhoseTreeTells, ServedAsTheyStand,
                          testing::Values("<select><style>a b c</style><option>x</select>",
