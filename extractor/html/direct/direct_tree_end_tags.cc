@@ -258,7 +258,7 @@ void DirectTreeBuilder::close_implied(Tag but) {
 
 // Closes the elements from `index` on. Formatting elements within the first one go on behind it.
 bool DirectTreeBuilder::close_from(std::size_t index) {
-  for (std::size_t i = index + 1; i < open_.size(); ++i) {
+  for (std::size_t i = open_.size(); --i > index;) {
     if (has_trait(open_[i].tag, kFormatting) && !open_[i].in_drawing) ended_.add(open_[i]);
   }
   while (open_.size() > index) close();

@@ -60,6 +60,11 @@ void EndedFormatting::end_scope() {
   if (!elements_.empty()) elements_.pop_back();
 }
 
+void EndedFormatting::add(const OpenElement& element) {
+  elements_.insert(elements_.begin() + static_cast<std::ptrdiff_t>(first()),
+                   {element.tag, element.name});
+}
+
 bool EndedFormatting::remove(Tag tag) {
   for (std::size_t i = elements_.size(); i-- > first();) {
     if (elements_[i].tag != tag) continue;

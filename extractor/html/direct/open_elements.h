@@ -95,7 +95,9 @@ class EndedFormatting {
   void begin_scope() { elements_.push_back({}); }
   void end_scope();
 
-  void add(const OpenElement& element) { elements_.push_back({element.tag, element.name}); }
+  // Adds an element that ends now. It began before all that have ended already, and those that end
+  // with it are added from the innermost on.
+  void add(const OpenElement& element);
   // Removes the last element with this tag. Returns false if there is none.
   bool remove(Tag tag);
 

@@ -175,7 +175,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "<p><b>a</p><input><select></select>", "<p><b>a</p><object>c</object>d",
                     "<p><b>a</p><hr><script>c</script><textarea>d</textarea>e",
                     "<p><font size=1><font size=2>a</p>b</font>c", "<p><b a=1 A=2>x</p>y",
-                    "<marquee><b>a</marquee>b", "<div><b>a</div></br>"));
+                    "<marquee><b>a</marquee>b", "<div><i><p><b></p></div>a",
+                    "<div><i><u><p><b></p></div>a</b>c</i>d</u>", "<div><b>a</div></br>"));
 
 INSTANTIATE_TEST_SUITE_P(
     BlocksThatFormattingEndsIn, BuiltDirectly,
