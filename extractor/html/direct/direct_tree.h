@@ -3,6 +3,7 @@
 // Builds the Document of a page without the parser, unless its tags are in great disorder.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -133,9 +134,9 @@ class DirectTreeBuilder {
   bool over_nodes() const { return assembler_.node_count() > options_.limits.nodes; }
 
  private:
-  static constexpr std::size_t kManyAttributes = 64;
+  static constexpr std::size_t kManyAttributes = 256;
 
-  Place place() const { return place_in(open_.top().tag); }
+  Place place() const { return open_.top().place; }
   Tag current() const { return open_.top().tag; }
 
   // The rules of the body count, there and in templates. Tags and words behind the body's end
@@ -190,7 +191,7 @@ class DirectTreeBuilder {
   bool move_out(std::size_t index, std::size_t block);
   bool end_scoped(Tag tag);
   bool end_line_break();
-  bool may_stand_in(Tag tag) const;
+  bool ignore_stray(Tag tag);
   bool end_heading();
   bool end_form();
   bool end_object(Tag tag);
@@ -215,6 +216,7 @@ class DirectTreeBuilder {
     return place() == Place::content && !open_.has(Tag::table) && !open_.has(Tag::template_);
   }
   std::size_t innermost_cell();
+  bool names_hold() const;
 
   bool add_comment(std::size_t begin, std::size_t end);
   bool drop_line_feed(std::size_t& begin);
@@ -265,6 +267,10 @@ class DirectTreeBuilder {
   std::size_t moved_ = 0;  // So many nodes have been moved.
   // So many bytes have been read for elements that were opened again.
   std::size_t read_again_ = 0;
+  // An element with a name that gumbo-parser does not know has been told from another by its name.
+  bool names_matter_ = false;
+  // End tags did nothing that may be those of an element which gumbo-parser reads under this tag.
+  std::bitset<kTagCount> strays_;
   bool form_open_ = false;  // A form outside of templates has begun, and has not met an end tag.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "extractor/html/direct/direct_tree.h"
+#include "extractor/html/gumbo/parser_input.h"
+#include "extractor/html/scan/bomb_check.h"
+#include "extractor/html/scan/element_names.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
@@ -84,15 +88,15 @@ bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
 // Ends an element without rules of its own, and all within it.
 bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
   const bool shared = has_trait(element.tag, kMayShareTag);
-  if (!shared && !open_.has(element.tag)) return !may_stand_in(element.tag);
-  const unsigned bounds = kSpecial | (shared ? kMayShareTag : 0U);
+  if (!shared && !open_.has(element.tag)) return ignore_stray(element.tag);
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) {
-        return is_named(each, element) || has_trait(each.tag, bounds);
+        if (is_named(each, element) || has_trait(each.tag, kSpecial)) return true;
+        names_matter_ = names_matter_ || (shared && has_trait(each.tag, kMayShareTag));
+        return false;
       },
       0);
-  if (is_named(open_[index], element)) return close_from(index);
-  return has_trait(open_[index].tag, kSpecial);
+  return !is_named(open_[index], element) || close_from(index);
 }
 
 // Ends a formatting element. A block within it goes on behind it (the standard's adoption agency).
@@ -126,14 +130,40 @@ bool DirectTreeBuilder::end_line_break() {
   return current() != Tag::template_ && open_again() && open_implied(Tag::br) && close();
 }
 
-// Tells whether the end tag of an element that is not open may end one that is: gumbo-parser reads
-// some names in place of those that it does not know (StandIns).
-bool DirectTreeBuilder::may_stand_in(Tag tag) const {
-  if (!has_trait(tag, kMayStandIn)) return false;
+// Takes the end tag of an element that is not open. gumbo-parser reads some names in place of those
+// that it does not know (StandIns), so that the tag may end one with such a name.
+bool DirectTreeBuilder::ignore_stray(Tag tag) {
   constexpr std::array kUnknown = {Tag::unknown, Tag::picture, Tag::slot,
                                    Tag::main,    Tag::search,  Tag::dialog};
-  return std::any_of(kUnknown.begin(), kUnknown.end(),
-                     [this](Tag each) { return open_.has(each); });
+  const bool may_end =
+      has_trait(tag, kMayStandIn) &&
+      std::any_of(kUnknown.begin(), kUnknown.end(), [this](Tag each) { return open_.has(each); });
+  if (may_end) strays_.set(static_cast<std::size_t>(tag));
+  return true;
+}
+
+// Tells whether gumbo-parser tells the names of the page's elements apart, and none of the end tags
+// that did nothing has a name that stands in for another.
+bool DirectTreeBuilder::names_hold() const {
+  if (!names_matter_ && strays_.none()) return true;
+  ElementNames names;
+  if (check_for_bomb(html_, options_.limits, &names) != Degraded::no) return false;
+  StandIns stand_ins;
+  stand_ins.choose(names);
+  const auto stands = [&](Tag tag) {
+    return !names.has_html(tag) || !stand_ins.of(tag_name(tag)).empty();
+  };
+  if (names.full() || !stands(Tag::main) || !stands(Tag::search) || !stands(Tag::dialog)) {
+    return false;
+  }
+  for (const std::string& name : names.unknown()) {
+    if (stand_ins.of(name).empty()) return false;
+  }
+  for (std::size_t i = 0; i < kTagCount; ++i) {
+    const bool stray = strays_.test(i);
+    if (stray && stand_ins.has(gumbo_tag(tag_name(static_cast<Tag>(i))))) return false;
+  }
+  return true;
 }
 
 bool DirectTreeBuilder::end_scoped(Tag tag) {
@@ -142,7 +172,7 @@ bool DirectTreeBuilder::end_scoped(Tag tag) {
     // The tag alone is an empty paragraph, or nothing in a template that has had no element yet.
     return current() != Tag::template_ && open_implied(Tag::p) && close();
   }
-  if (!open_.has(tag)) return !may_stand_in(tag);
+  if (!open_.has(tag)) return ignore_stray(tag);
   const unsigned lists = tag == Tag::li ? kBoundsLists : 0U;
   const std::size_t index = open_.find(tag, kBoundsScope | lists);
   return index == OpenElements::kNone || close_from(index);
@@ -189,6 +219,7 @@ bool DirectTreeBuilder::end_template() {
 }
 
 bool DirectTreeBuilder::end_option(Tag tag) {
+  if (place() == Place::content) return end_exact({tag, tag_name(tag)});
   if (place() != Place::select) return false;
   if (tag == Tag::optgroup && current() == Tag::option && open_.below_top() == Tag::optgroup) {
     close();

@@ -206,7 +206,7 @@ bool DirectTreeBuilder::finish() {
   while (open_.size() > 1) close();
   for (const TextSpan& span : comments_behind_body_) assembler_.comment(span);
   close();
-  return !over_nodes();
+  return !over_nodes() && names_hold();
 }
 
 }  // namespace winnow

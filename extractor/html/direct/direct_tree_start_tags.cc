@@ -130,6 +130,8 @@ bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
       return open(tag);
     case StartRule::annotation:
       return start_annotation(tag);
+    case StartRule::option:
+      return start_option(tag);
     case StartRule::template_:
       return start_holding(tag);
     default:
@@ -305,6 +307,12 @@ bool DirectTreeBuilder::start_annotation(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::start_option(const StartTag& tag) {
+  if (place() == Place::content) {
+    if (current() == Tag::option) close();
+    if (!open_again() || !open(tag)) return false;
+    open_.hold_content();
+    return true;
+  }
   if (place() != Place::select) return false;
   if (current() == Tag::option) close();
   if (tag.element.tag == Tag::optgroup && current() == Tag::optgroup) close();

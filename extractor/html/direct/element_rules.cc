@@ -235,7 +235,7 @@ bool ends_itself(Tag tag) { return rule_of(kEndThemselves, tag); }
 
 bool has_implied_end(Tag tag) {
   return tag == Tag::p || tag == Tag::li || tag == Tag::dd || tag == Tag::dt ||
-         start_rule(tag) == StartRule::annotation;
+         start_rule(tag) == StartRule::annotation || start_rule(tag) == StartRule::option;
 }
 
 bool is_heading(Tag tag) { return rule_of(kStartRules, tag) == StartRule::heading; }

@@ -73,7 +73,8 @@ EndRule end_rule(Tag tag);
 // than end it. This is not said of elements without a Tag, since other elements may share it.
 bool ends_itself(Tag tag);
 
-// Tells whether an end tag further out may leave the element open: dd, dt, li, p and parts of ruby.
+// Tells whether an end tag further out may leave the element open: dd, dt, li, option,
+// optgroup, p and parts of ruby.
 bool has_implied_end(Tag tag);
 
 bool is_heading(Tag tag);

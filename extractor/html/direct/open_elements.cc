@@ -7,7 +7,7 @@ namespace winnow {
 
 void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
   const std::uint8_t around = elements_.empty() ? std::uint8_t{0} : elements_.back().scopes;
-  elements_.push_back({name, tag, in_drawing, scopes_within(tag, around), 0});
+  elements_.push_back({name, tag, in_drawing, scopes_within(tag, around), place_in(tag), 0});
   ++counts_[static_cast<std::size_t>(tag)];
 }
 

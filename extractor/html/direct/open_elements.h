@@ -21,7 +21,8 @@ struct OpenElement {
   std::string_view name;  // It is as the page has it.
   Tag tag = Tag::unknown;
   bool in_drawing = false;
-  std::uint8_t scopes = 0;  // They are of Scope.
+  std::uint8_t scopes = 0;       // They are of Scope.
+  Place place = Place::content;  // It says what the element may hold.
   // So many elements around it end with it that are not open any more: see take_out().
   std::uint32_t ends_around = 0;
 
@@ -34,6 +35,8 @@ class OpenElements {
   static constexpr std::size_t kNone = SIZE_MAX;
 
   void push(Tag tag, std::string_view name, bool in_drawing = false);
+  // Lets the innermost element hold content, whatever others of its kind hold.
+  void hold_content() { elements_.back().place = Place::content; }
   void pop();
 
   std::size_t size() const { return elements_.size(); }

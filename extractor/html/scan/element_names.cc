@@ -6,8 +6,6 @@
 namespace winnow {
 namespace {
 
-constexpr std::size_t kMostNames = 64;  // These are more than there are stand-ins.
-
 // StandIns chooses names for main, search and dialog one by one.
 bool has_own_choice(Tag tag) {
   return tag == Tag::main || tag == Tag::search || tag == Tag::dialog;

@@ -47,8 +47,11 @@ class ElementNames {
   // does, except main, search and dialog. The set stops growing at more names than there are
   // stand-ins.
   const std::set<std::string, std::less<>>& unknown() const { return unknown_; }
+  bool full() const { return unknown_.size() >= kMostNames; }
 
  private:
+  static constexpr std::size_t kMostNames = 64;  // These are more than there are stand-ins.
+
   void note(Tag tag, std::string_view name, bool in_drawing);
 
   // The first is for HTML, the second for drawings.
