@@ -81,6 +81,12 @@ std::string name_of(const GumboElement& element, bool written) {
   GumboStringPiece piece = element.original_tag;
   const bool known = element.tag != GUMBO_TAG_UNKNOWN;
   if (known && (!written || piece.length == 0)) return gumbo_normalized_tagname(element.tag);
+  // For gumbo a tag begins at the empty end tags before it, which are no tokens.
+  constexpr std::string_view kEmptyEnd = "</>";
+  while (view(piece).starts_with(kEmptyEnd)) {
+    piece.data += kEmptyEnd.size();
+    piece.length -= kEmptyEnd.size();
+  }
   if (piece.length == 0) return "";
   gumbo_tag_from_original_text(&piece);
   return ascii_lowered({piece.data, piece.length});

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -84,7 +85,10 @@ INSTANTIATE_TEST_SUITE_P(
                     "<table><script>a</script><style>b</style><tr><td>c</table>"));
 
 INSTANTIATE_TEST_SUITE_P(Forms, BuiltDirectly,
-                         testing::Values("<form>a <b>b</b> c</form>d", "<form><p>a</form>b",
+                         testing::Values("<option>a<option>b</option><span>c</span>",
+                                         "<optgroup><option>a<div>b</optgroup>c</div>",
+                                         "<p><option>a<p>b</option>c</p>",
+                                         "<form>a <b>b</b> c</form>d", "<form><p>a</form>b",
                                          "a<form><input></form>\n<form>b</form>",
                                          "<select><option>a<option selected>b</select>",
                                          "<select><optgroup label=x><option>a<optgroup><option>b"
@@ -240,6 +244,15 @@ TEST(DirectTree, KeepsTablesInParagraphsInQuirksMode) {
   EXPECT_FALSE(direct_tree_serves("<!DOCTYPE html PUBLIC ''><p>a<table><tr><td>b</table>c"));
 }
 
+TEST(DirectTree, KeepsTheNameBehindAnEmptyEndTag) {
+  const std::string html = in_body("</></><x-a>a</x-a></>b");
+  const Document document = HtmlParser(with_everything(true)).parse(html);
+  const Document plain = HtmlParser(with_everything(false)).parse(html);
+  EXPECT_TRUE(same_documents(document, plain));
+  const auto lines = lines_of_document(plain);
+  EXPECT_NE(std::find(lines.begin(), lines.end(), "2 element x-a"), lines.end());
+}
+
 class LeftToTheParser : public testing::TestWithParam<std::string_view> {};
 TEST_P(LeftToTheParser, GivesTheSameDocument) {
   EXPECT_FALSE(direct_tree_serves(in_body(GetParam())));
@@ -250,13 +263,33 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values("<b><b><b><b>x</b></b></b></b>", "<table>text<tr><td>a</table>",
                     "<table><p>a</table>", "<table><input><tr><td>a</table>",
                     "<select><p>x</select>", "<svg><title><b>x</b></title></svg>",
-                    "<table></body>x", "<template><tr><td>a</template>", "<x-a><x-b>a</x-a></x-b>",
+                    "<table></body>x", "<table><option>a</table>", "<template><tr><td>a</template>",
                     "<template><table><tr><td>a</template>b", "<template></p>a</template>",
                     "<template><meta></br></template>"));
 
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
                          testing::Values("<xmp>a</xmp>", "<pre>&#10;a</pre>",
                                          "<textarea>&#10;a</textarea>", "&#99999999;x", "a\r\nb"));
+
+TEST(DirectTree, TellsUnknownElementsApartByTheirNames) {
+  for (const char* content :
+       {"<x-a><x-b>a</x-a>b</x-b>c", "<x-a><picture>b</x-a>c", "<x-a>b</x-b>c"}) {
+    const std::string html = in_body(content);
+    DocumentAssembler assembler(html);
+    EXPECT_TRUE(build_direct_tree(with_everything(true), assembler).has_value()) << content;
+    EXPECT_TRUE(same_documents(HtmlParser(with_everything(true)).parse(html),
+                               HtmlParser(with_everything(false)).parse(html)))
+        << content;
+  }
+}
+
+// The parser has names for only so many of them.
+TEST(DirectTree, LeavesPagesWithManyUnknownElementsToTheParser) {
+  std::string content = "<x-a><x-b>a</x-a>";
+  for (int i = 0; i < 70; ++i) content += "<y-" + std::to_string(i) + ">";
+  DocumentAssembler assembler(in_body(content));
+  EXPECT_FALSE(build_direct_tree(with_everything(true), assembler).has_value());
+}
 
 // The parser reads the name of another element in place of one that it does not know, if no start
 // tag of the page has it.
