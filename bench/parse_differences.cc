@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Parses pages by the short ways and as they stand, says where the documents differ, and what each
-// way costs.
+// Parses pages straight from their tags and by the parser, says where the documents differ, and
+// what each way costs.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -39,16 +39,10 @@ std::string shown(const Document& document, NodeIndex node) {
   return fmt::format("\"{:.60}\"", document.text(node, scratch));
 }
 
-// Says which ways a parser may try before it takes a page as it stands.
-struct Ways {
-  bool direct = false;
-  bool skeleton = false;
-};
-
 class Comparison {
  public:
-  Comparison(bool hashes, Ways quick, Ways whole)
-      : quick_(options(hashes, quick, check_)), whole_(options(hashes, whole, nullptr)) {}
+  explicit Comparison(bool hashes)
+      : quick_(options(hashes, true, check_)), whole_(options(hashes, false, nullptr)) {}
 
   void add(const std::string& name, const std::string& bytes) {
     auto decoded = winnow::decode(bytes);
@@ -62,14 +56,14 @@ class Comparison {
     if (winnow::same_documents(a, b)) return;
     ++tally_.differences;
     const NodeIndex node = winnow::first_difference(a, b);
-    fmt::print("{}: node {}: {} the short way, {} as it stands\n", name, node, shown(a, node),
+    fmt::print("{}: node {}: {} from the tags, {} by the parser\n", name, node, shown(a, node),
                shown(b, node));
   }
 
   void print(const std::string& folder) const {
     const auto counts = check_->counts();
     fmt::print(
-        "{}: {} pages, {} by a short way, {} only as they stand, {} differ; "
+        "{}: {} pages, {} straight from their tags, {} only by the parser, {} differ; "
         "{:.1f} and {:.1f} ms/MB\n",
         folder, tally_.pages, counts.quick, counts.whole, tally_.differences,
         1e3 * tally_.quick_seconds / tally_.megabytes,
@@ -79,12 +73,11 @@ class Comparison {
   bool all_same() const { return tally_.differences == 0; }
 
  private:
-  static winnow::ParseOptions options(bool hashes, Ways ways,
+  static winnow::ParseOptions options(bool hashes, bool direct,
                                       std::shared_ptr<winnow::ParseCheck> check) {
     winnow::ParseOptions options;
     options.hashes = options.presentation = hashes;
-    options.direct = ways.direct;
-    options.skeleton = ways.skeleton;
+    options.direct = direct;
     options.parse_check = std::move(check);
     return options;
   }
@@ -103,7 +96,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 }
 
 // Every .html, .htm or .xhtml file is a page.
-bool compare(const std::string& folder, bool hashes, Ways quick, Ways whole) {
+bool compare(const std::string& folder, bool hashes) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
@@ -117,7 +110,7 @@ bool compare(const std::string& folder, bool hashes, Ways quick, Ways whole) {
     return false;
   }
   std::sort(files.begin(), files.end());
-  Comparison comparison(hashes, quick, whole);
+  Comparison comparison(hashes);
   for (const auto& file : files) comparison.add(file.string(), bytes_of(file));
   comparison.print(folder);
   return comparison.all_same();
@@ -126,24 +119,16 @@ bool compare(const std::string& folder, bool hashes, Ways quick, Ways whole) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Parse pages by the short ways and as they stand, and say where they differ.");
+  CLI::App app(
+      "Parse pages straight from their tags and by the parser, and say where they differ.");
   std::vector<std::string> folders;
   bool bare = false;
   app.add_option("folders", folders, "folders of HTML pages")->required();
   app.add_flag("--bare", bare, "without hashes and attributes of presentation, as for indexing");
-  bool skeleton_only = false;
-  app.add_flag("--skeleton", skeleton_only, "no trees straight from the tags");
-  bool beside_direct = false;
-  app.add_flag(
-      "--beside-direct", beside_direct,
-      "compare with trees straight from the tags, and pages as they stand where that fails:"
-      " what the skeleton is worth");
   CLI11_PARSE(app, argc, argv);
-  const Ways quick{.direct = !skeleton_only, .skeleton = true};
-  const Ways whole{.direct = beside_direct, .skeleton = false};
   bool all_same = true;
   for (const std::string& folder : folders) {
-    all_same = compare(folder, !bare, quick, whole) && all_same;
+    all_same = compare(folder, !bare) && all_same;
   }
   return all_same ? 0 : 1;
 }

@@ -162,7 +162,6 @@ std::string expanded(std::string_view bytes) {
 winnow::HtmlParser parser_of_whole_pages() {
   winnow::ParseOptions options;
   options.direct = false;
-  options.skeleton = false;
   return winnow::HtmlParser(std::move(options));
 }
 

@@ -70,7 +70,7 @@ has_fuzzer() {
 formats_of() {
   echo "$1"
   case $1 in
-    content_fuzz | document_fuzz | features_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
+    content_fuzz | document_fuzz | features_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | tree_fuzz | text_fuzz) echo pages ;;
     decode_fuzz | words_fuzz) echo pages ;;
     filter_fuzz | json_report_fuzz | tinted_fuzz) printf '%s\n' pages reports ;;
     learn_fuzz | site_fuzz) echo sites ;;
@@ -81,7 +81,7 @@ formats_of() {
 dictionary_of() {
   case $1 in
     decode_fuzz | document_fuzz | features_fuzz | filter_fuzz | json_report_fuzz | learn_fuzz | \
-      content_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
+      content_fuzz | markdown_fuzz | page_fuzz | parser_fuzz | site_fuzz | tree_fuzz | text_fuzz | tinted_fuzz) echo html ;;
     stream_fuzz | warc_fuzz) echo warc ;;
     suggest_fuzz) echo query ;;
     *) echo "${1%_fuzz}" ;;

@@ -19,8 +19,6 @@
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/html/scan/unclosed.h"
-#include "extractor/html/skeleton/skeleton.h"
-#include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
 #include "winnow/extractor/parse_check.h"
 
@@ -110,7 +108,6 @@ std::string source_of(DocumentAssembler&& assembler) {
 struct HtmlParser::State {
   ParseOptions options;
   GumboSession gumbo;
-  Skeleton skeleton;
   ElementNames names;
   StandIns stand_ins;
   ParserInput input;
@@ -137,37 +134,10 @@ struct HtmlParser::State {
     return outcome;
   }
 
-  // Does the same from the page's skeleton. Returns nothing if the whole page has to be parsed.
-  std::optional<Degraded> build_from_skeleton(DocumentAssembler& assembler) {
-    const std::string_view html = assembler.source();
-    const MarkupScan scan = scan_skeleton(html, options.limits, skeleton);
-    if (!scan.made) return std::nullopt;
-    if (scan.over_limit != Degraded::no) return scan.over_limit;
-    // The whole page would get the same stand-ins.
-    stand_ins.choose(skeleton.names());
-    const GumboSession::Outcome outcome =
-        parse_with_stand_ins(skeleton.text_for_parser(), html.size());
-    // A limit that the skeleton hits, the page hits too.
-    if (outcome != GumboSession::Outcome::parsed) return degraded_by(outcome);
-    return build_skeleton_tree(gumbo.output(), options, stand_ins, skeleton, assembler);
-  }
-
-  // Does the same by the first quick way that serves.
-  std::optional<Degraded> build_quickly(DocumentAssembler& assembler) {
-    std::optional<Degraded> degraded;
-    if (options.direct) {
-      degraded = build_direct_tree(options, assembler);
-      if (degraded || !options.skeleton) return degraded;
-      assembler = DocumentAssembler(source_of(std::move(assembler)));
-    }
-    return options.skeleton ? build_from_skeleton(assembler) : degraded;
-  }
-
-  // Gives memory back: parser and skeleton take several times the size of a large page, which must
-  // not be held while the document is finished and its blocks are made.
+  // Gives memory back: the parser takes several times the size of a large page, which must not be
+  // held while the document is finished and its blocks are made.
   void forget_page() {
     gumbo.forget();
-    skeleton.reset({});
     names.clear();
   }
 
@@ -190,9 +160,9 @@ struct HtmlParser::State {
     make_usual(text);
     ParseCheck* check = options.parse_check.get();
     if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
+    if (!options.direct) return parse_as_it_stands(std::move(text));
     DocumentAssembler assembler(std::move(text));
-    const std::optional<Degraded> degraded = build_quickly(assembler);
-    forget_page();
+    const std::optional<Degraded> degraded = build_direct_tree(options, assembler);
     if (check != nullptr) check->count_page(degraded.has_value());
     if (!degraded) return parse_as_it_stands(source_of(std::move(assembler)));
     const bool checked = check != nullptr && check->chooses(assembler.source());
@@ -224,8 +194,8 @@ struct HtmlParser::State {
   // Returns `document` if parsing the whole page gives the same, else what that gives.
   Document confirmed(Document document, ParseCheck& check) {
     Document plain = parse_as_it_stands(std::string(document.source()));
-    // The skeleton takes less, so it may succeed where the page runs into a limit. If a page is
-    // over several limits, the ways need not meet the same one first.
+    // Without the parser a page may succeed where it runs into a limit. If a page is over several
+    // limits, the ways need not meet the same one first.
     const bool stopped =
         plain.degraded() == Degraded::parser_memory || plain.degraded() == Degraded::parse_time;
     const bool stripped = plain.degraded() != Degraded::no && document.degraded() != Degraded::no;
@@ -239,7 +209,7 @@ struct HtmlParser::State {
 };
 
 HtmlParser::HtmlParser(ParseOptions options)
-    : state_(std::make_unique<State>(State{std::move(options), {}, {}, {}, {}, {}})) {}
+    : state_(std::make_unique<State>(State{std::move(options), {}, {}, {}, {}})) {}
 HtmlParser::~HtmlParser() = default;
 HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
 HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;

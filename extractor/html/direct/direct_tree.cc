@@ -86,7 +86,6 @@ std::string PendingText::decoded(std::size_t begin, std::size_t end, bool refere
 bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end,
                              bool leading) {
   const bool references = end.ampersand || leading;
-  if (references && has_odd_number(html_.substr(begin, end.at - begin))) return false;
   if (!drop_line_feed(begin)) return false;
   if (begin == end.at) return true;
   words = std::max(begin, words);

@@ -220,7 +220,6 @@ class DirectTreeBuilder {
 
   bool add_comment(std::size_t begin, std::size_t end);
   bool drop_line_feed(std::size_t& begin);
-  bool has_odd_attributes(const StartTag& tag) const;
   bool settle_repeated_attributes();
   bool fits_drawing(const StartTag& tag);
   bool may_hold_html() const;

@@ -16,8 +16,8 @@ constexpr std::uint32_t kMostFormatting = 3;
 bool DirectTreeBuilder::start_tag(const StartTag& tag) {
   drops_line_feed_ = false;
   token_ = tag.begin;
-  const bool done = fits_drawing(tag) && !has_odd_attributes(tag) && settle_repeated_attributes() &&
-                    start_element(tag);
+  const bool done = fits_drawing(tag) && attributes_.size() <= kManyAttributes &&
+                    settle_repeated_attributes() && start_element(tag);
   attributes_.clear();
   return done;
 }
@@ -40,12 +40,6 @@ bool DirectTreeBuilder::may_hold_html() const {
     }
   }
   return false;
-}
-
-bool DirectTreeBuilder::has_odd_attributes(const StartTag& tag) const {
-  const AttributeScan& scan = tag.attributes;
-  return attributes_.size() > kManyAttributes ||
-         (scan.references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin)));
 }
 
 // Drops attributes whose names come before in the tag. The name of one without a value is joined to

@@ -72,8 +72,7 @@ LongNumber find_long_number(std::string_view text, std::size_t from);
 // place and nothing is copied. It is not thread-safe.
 class ParserInput {
  public:
-  // Changes `text`, the page or the skeleton that the parser is to read. It must stay where it is
-  // until restore().
+  // Changes `text`, the page that the parser is to read. It must stay where it is until restore().
   void write(const StandIns& stand_ins, std::string& text);
 
   // Restores the bytes of `text`.

@@ -19,8 +19,8 @@ namespace winnow {
 // Calls gumbo_tagn_enum() for a view.
 GumboTag gumbo_tag(std::string_view name);
 
-// Takes the start tags of a page from a scan that is made anyway: the check for parser bombs or the
-// scan for the skeleton. It is not thread-safe.
+// Takes the start tags of a page from a scan that is made anyway: the check for parser bombs. It
+// is not thread-safe.
 class ElementNames {
  public:
   // Takes a tag. `in_drawing` says that the element belongs to a drawing or formula around it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Scans the markup of a page and hands its pieces to whatever makes a skeleton or a tree of them.
+// Scans the markup of a page and hands its pieces to what makes a tree of them.
 #pragma once
 
 #include <cstddef>
@@ -209,7 +209,6 @@ class MarkupScanner {
     if (is_raw_text(tag)) return sink_.content(tag, begin, words, {end, false});
     load_.text(content.size());
     const bool references = content.find('&') != std::string_view::npos;
-    if (references && has_odd_number(content)) return false;
     return sink_.content(tag, begin, words, {end, references});
   }
 

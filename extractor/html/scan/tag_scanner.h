@@ -2,7 +2,7 @@
 //
 // Scans markup for texts, tags and comments in linear time, without a tree, and finds the
 // attributes of a tag. It serves the check for parser bombs, the tag stripper that takes over where
-// the parser gives up, and the scan for skeletons and direct trees.
+// the parser gives up, and the scan for direct trees.
 #pragma once
 
 #include <cstddef>

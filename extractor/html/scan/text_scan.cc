@@ -71,12 +71,6 @@ unsigned second_looks(const char* bytes) {
 }
 #endif
 
-// The parser may read longer numbers differently from the decoder of references.
-constexpr std::size_t kLongestNumber = 7;
-
-// From here on, code points begin with the same byte as tokens.
-constexpr std::uint32_t kFirstTokenPlane = 0xC0000;
-
 }  // namespace
 
 bool has_unusual_characters(std::string_view text) {
@@ -118,30 +112,10 @@ std::optional<std::string> with_usual_characters(std::string_view text) {
   return usual;
 }
 
-bool has_token_bytes(std::string_view text) {
-  return text.find('\xF3') != std::string_view::npos || text.find('\xF4') != std::string_view::npos;
-}
-
 int digit_value(char c, std::uint32_t base) {
   if (is_ascii_digit(c)) return c - '0';
   const char lower = ascii_lower(c);
   return base == 16 && lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-bool has_odd_number(std::string_view text) {
-  for (std::size_t at = text.find("&#"); at != std::string_view::npos; at = text.find("&#", at)) {
-    at += 2;
-    const std::uint32_t base = at < text.size() && ascii_lower(text[at]) == 'x' ? 16 : 10;
-    if (base == 16) ++at;
-    std::uint32_t code = 0;
-    for (std::size_t digits = 1; at < text.size() && digit_value(text[at], base) >= 0;
-         ++digits, ++at) {
-      if (digits > kLongestNumber) return true;
-      code = code * base + static_cast<std::uint32_t>(digit_value(text[at], base));
-    }
-    if (code >= kFirstTokenPlane) return true;
-  }
-  return false;
 }
 
 std::size_t white_space_reference(std::string_view text) {

@@ -93,10 +93,8 @@ TEST(HtmlParser, MakesTheSameOfNoncharactersWhicheverWayItGoes) {
                                     "<form><p>a&#xFDD0;&b</form>c", "<p>a&#x41414141414;b"}) {
     const std::string page = "<html><head></head><body>" + content + "</body></html>";
     ParseOptions options;
-    options.direct = options.skeleton = false;
+    options.direct = false;
     const Document plain = HtmlParser(options).parse(page);
-    options.skeleton = true;
-    EXPECT_TRUE(same_documents(HtmlParser(options).parse(page), plain)) << page;
     options.direct = true;
     EXPECT_TRUE(same_documents(HtmlParser(options).parse(page), plain)) << page;
   }
@@ -196,10 +194,10 @@ std::chrono::nanoseconds thread_time() {
 
 // Otherwise each way of parsing would take all of the time that a page has.
 TEST(HtmlParser, TakesTheTimeOfAPageOnceOnly) {
-  const auto time_of = [page = for_the_parser(2'000'000)](bool skeleton) {
+  const auto time_of = [page = for_the_parser(2'000'000)](bool direct) {
     ParseOptions options;
     options.hashes = false;
-    options.skeleton = skeleton;
+    options.direct = direct;
     options.limits.parse_time_cap = std::chrono::milliseconds(300);
     HtmlParser parser(options);
     const auto begin = thread_time();

@@ -33,24 +33,16 @@ std::string shape_of(const Document& document) {
   return shape + std::string(ends.size(), ')');
 }
 
-struct Way {
-  bool direct;
-  bool skeleton;
-};
-
-constexpr Way kWays[] = {{false, false}, {false, true}, {true, true}};
-
 void expect_shape(std::string_view content, std::string_view body) {
   for (const std::string& page :
        {std::string(content),
         "<!doctype html><html><head></head><body>" + std::string(content) + "</body></html>"}) {
-    for (const Way way : kWays) {
+    for (const bool direct : {false, true}) {
       ParseOptions options;
-      options.direct = way.direct;
-      options.skeleton = way.skeleton;
+      options.direct = direct;
       EXPECT_EQ(shape_of(HtmlParser(options).parse(page)),
                 "html(head()body(" + std::string(body) + "))")
-          << page << " direct: " << way.direct << " skeleton: " << way.skeleton;
+          << page << " direct: " << direct;
     }
   }
 }
@@ -102,15 +94,14 @@ TEST(Nesting, ManyUnknownElementsStillParse) {
   for (int i = 0; i < 200; ++i) page += "<x-" + std::to_string(i) + ">a";
   ParseOptions options;
   const Document quick = HtmlParser(options).parse(page);
-  options.direct = options.skeleton = false;
+  options.direct = false;
   EXPECT_TRUE(same_documents(quick, HtmlParser(options).parse(page)));
 }
 
 TEST(Nesting, AnEarlyEndOfTheBodyCutsNoWord) {
-  for (const Way way : kWays) {
+  for (const bool direct : {false, true}) {
     ParseOptions options;
-    options.direct = way.direct;
-    options.skeleton = way.skeleton;
+    options.direct = direct;
     const Document document = HtmlParser(options).parse("<p>one wo</body>rd, tw</html>o</p>");
     std::string scratch;
     EXPECT_EQ(document.text(document.size() - 1, scratch), "one word, two");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Checks that the fast ways of parsing give the right trees.
+// Checks that trees built straight from the tags are the right ones.
 #pragma once
 
 #include <atomic>
@@ -11,10 +11,9 @@
 
 namespace winnow {
 
-// HtmlParser has two short ways to the tree of a page: straight from its tags, and from a skeleton
-// with each text and each list of attributes as one character. They must give the Document that the
-// parser makes of the whole page. To make sure, some pages are parsed both ways and compared, and
-// after the first difference the short ways are no longer used.
+// HtmlParser builds the tree of a page straight from its tags if it can. This must give the
+// Document that the parser makes of the page. To make sure, some pages are parsed both ways and
+// compared, and after the first difference all go to the parser.
 //
 // The result of a page does not depend on other pages: the bytes of a page alone decide whether it
 // is compared, a page that differs is returned as the whole page gives it, and for all others both
@@ -27,8 +26,8 @@ class WINNOW_EXPORT ParseCheck {
   explicit ParseCheck(std::uint64_t every = 64) : every_(every == 0 ? 1 : every) {}
 
   struct Counts {
-    std::uint64_t quick = 0;        // pages parsed a short way
-    std::uint64_t whole = 0;        // pages for which no short way is sure to be right
+    std::uint64_t quick = 0;        // pages whose trees were built straight from the tags
+    std::uint64_t whole = 0;        // pages that the parser had to take
     std::uint64_t compared = 0;     // those of `quick` that were compared
     std::uint64_t differences = 0;  // those of `compared` that differed
   };

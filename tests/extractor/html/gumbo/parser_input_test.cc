@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "extractor/html/scan/bomb_check.h"
-#include "extractor/html/skeleton/skeleton.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {
@@ -28,16 +27,6 @@ std::string_view stand_in(std::string_view markup, std::string_view name) {
   EXPECT_EQ(check_for_bomb(page_with(markup), Limits{}, &names), Degraded::no);
   StandIns stand_ins;
   stand_ins.choose(names);
-  return stand_ins.of(name);
-}
-
-// Returns what it reads in the page's skeleton.
-std::string_view stand_in_of_skeleton(std::string_view markup, std::string_view name) {
-  const std::string page = page_with(markup);
-  Skeleton skeleton;
-  EXPECT_TRUE(scan_skeleton(page, Limits{}, skeleton).made) << markup;
-  StandIns stand_ins;
-  stand_ins.choose(skeleton.names());
   return stand_ins.of(name);
 }
 
@@ -71,19 +60,6 @@ TEST(StandIns, AreForNoNamesWithinTexts) {
   EXPECT_FALSE(stands_in("<svg><![CDATA[ > <main> ]]></svg>", "main"));
 }
 
-TEST(StandIns, AreTheSameOfThePageAndOfItsSkeleton) {
-  for (const std::string_view markup :
-       {"<main><x-a></x-a></main>", "<multicol></multicol><x-a>", "<b><bdi>x</bdi></b><x-abcde>",
-        "<svg><nextid></nextid></svg><x-abcdefg>", "<x-a title='<bdo>'><!-- <bdi> --></x-a>",
-        "<search><dialog><MAIN></search>", "<p><acronym>x</acronym><x-abcdefg>",
-        "<svg><td></td><title>x</title></svg><main>"}) {
-    for (const std::string_view name :
-         {"main", "search", "dialog", "x-a", "x-abcde", "x-abcdefg", "bdi"}) {
-      EXPECT_EQ(stand_in(markup, name), stand_in_of_skeleton(markup, name)) << markup << name;
-    }
-  }
-}
-
 TEST(StandIns, AreForgottenWithThePage) {
   ElementNames names;
   EXPECT_EQ(check_for_bomb("<svg><td></svg><main><x-a>", Limits{}, &names), Degraded::no);
@@ -95,17 +71,9 @@ TEST(StandIns, AreForgottenWithThePage) {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-struct Way {
-  bool direct;
-  bool skeleton;
-};
-
-constexpr Way kWays[] = {{false, false}, {false, true}, {true, true}};
-
-Document parsed(std::string_view page, Way way) {
+Document parsed(std::string_view page, bool direct) {
   ParseOptions options;
-  options.direct = way.direct;
-  options.skeleton = way.skeleton;
+  options.direct = direct;
   return HtmlParser(options).parse(std::string(page));
 }
 
@@ -125,10 +93,9 @@ std::string words_of(const Document& document) {
 
 void expect_words(std::string_view content, std::string_view words) {
   const std::string page = "<!doctype html><html><head></head><body>" + std::string(content);
-  for (const Way way : kWays) {
-    const Document document = parsed(page, way);
-    EXPECT_EQ(words_of(document), words)
-        << content << " direct: " << way.direct << " skeleton: " << way.skeleton;
+  for (const bool direct : {false, true}) {
+    const Document document = parsed(page, direct);
+    EXPECT_EQ(words_of(document), words) << content << " direct: " << direct;
     EXPECT_EQ(document.source(), page);
   }
 }

@@ -8,7 +8,6 @@
 
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
-#include "extractor/html/skeleton/skeleton_writer.h"
 
 namespace winnow {
 namespace {
@@ -72,23 +71,6 @@ TEST(UnusualCharacters, AreReplacedAsTheParserReplacesThem) {
   EXPECT_EQ(with_usual_characters("a\xF0"), std::nullopt) << "this is not UTF-8";
 }
 
-TEST(TokenBytes, BeginCharactersOfThePlanesFromTwelveOn) {
-  for (const std::string_view character :
-       {"\xF3\x80\x80\x80", "\xF3\xA0\x84\x80", "\xF3\xB0\x80\x80", "\xF4\x8F\xBF\xBD"}) {
-    EXPECT_TRUE(has_token_bytes("text " + std::string(character)));
-  }
-  EXPECT_FALSE(has_token_bytes("\xC2\xA0 \xE4\xB8\xAD \xF0\x9F\x98\x80 \xF2\xBF\xBF\xBD"));
-}
-
-TEST(OddReferences, AreNumbersOfTokensAndOverlongOnes) {
-  for (const char* text : {"&#xF0000;", "&#983040;", "x &#xC0000", "&#00000065;", "&#x110000;"}) {
-    EXPECT_TRUE(has_odd_number(text)) << text;
-  }
-  for (const char* text : {"", "&amp;", "&#65;", "&#x1F600;", "&#128512;", "&#", "&#x", "&#;"}) {
-    EXPECT_FALSE(has_odd_number(text)) << text;
-  }
-}
-
 TEST(WhiteSpaceReference, IsFoundInAnyForm) {
   EXPECT_EQ(white_space_reference("&#32;x"), 5u);
   EXPECT_EQ(white_space_reference("&#x0A x"), 5u);
@@ -150,34 +132,6 @@ TEST(ScanAttributes, NoticesReferences) {
   EXPECT_TRUE(scanned("<p a='x&amp;y'>").attributes[0].references);
   EXPECT_TRUE(scanned("<p a=x&y>").attributes[0].references);
   EXPECT_FALSE(scanned("<p a=x b='&'>").attributes[0].references);
-}
-
-TEST(InlinePlaces, AreSafeInCellsAndOutsideOfTables) {
-  InlinePlaces places;
-  EXPECT_TRUE(places.safe());
-  places.start_tag(Tag::table);
-  EXPECT_FALSE(places.safe());
-  places.start_tag(Tag::td);
-  EXPECT_TRUE(places.safe());
-  places.end_tag(Tag::td);
-  EXPECT_FALSE(places.safe());
-  places.end_tag(Tag::table);
-  EXPECT_TRUE(places.safe());
-}
-
-TEST(InlinePlaces, AreNeverSafeBehindATemplate) {
-  InlinePlaces places;
-  places.start_tag(Tag::template_);
-  places.end_tag(Tag::template_);
-  EXPECT_FALSE(places.safe());
-}
-
-TEST(InlinePlaces, AreNotSafeInSelects) {
-  InlinePlaces places;
-  places.start_tag(Tag::select);
-  EXPECT_FALSE(places.safe());
-  places.end_tag(Tag::select);
-  EXPECT_TRUE(places.safe());
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ std::string blocks_of(const Document& document) {
 
 class Comparison {
  public:
-  Comparison(bool direct, bool skeleton) : parser_(options(direct, skeleton)) {}
+  explicit Comparison(bool direct) : parser_(options(direct)) {}
 
   void compare(const TreeFact& fact) {
     const Outcome got = outcome_of(fact.page);
@@ -83,10 +83,9 @@ class Comparison {
   std::uint64_t quick() const { return check_->counts().quick; }
 
  private:
-  ParseOptions options(bool direct, bool skeleton) {
+  ParseOptions options(bool direct) {
     ParseOptions options;
     options.direct = direct;
-    options.skeleton = skeleton;
     options.parse_check = check_;
     return options;
   }
@@ -111,23 +110,19 @@ class Comparison {
 };
 
 // Counts the pages that went a short way.
-std::uint64_t compare_all(bool direct, bool skeleton) {
-  Comparison comparison(direct, skeleton);
+std::uint64_t compare_all(bool direct) {
+  Comparison comparison(direct);
   for (const TreeFact& fact : facts()) comparison.compare(fact);
   fmt::print("{} pages the short way\n", comparison.quick());
   return comparison.quick();
 }
 
 TEST(TreeConstruction, IsTheStandardsOnPagesParsedAsTheyStand) {
-  EXPECT_EQ(compare_all(false, false), 0u);
-}
-
-TEST(TreeConstruction, IsTheStandardsOnPagesParsedByTheirSkeletons) {
-  EXPECT_GT(compare_all(false, true), 1000u);
+  EXPECT_EQ(compare_all(false), 0u);
 }
 
 TEST(TreeConstruction, IsTheStandardsOnPagesParsedByTheirTags) {
-  EXPECT_GT(compare_all(true, false), 500u);
+  EXPECT_GT(compare_all(true), 500u);
 }
 
 TEST(TreeConstruction, HasATableOfPages) {
