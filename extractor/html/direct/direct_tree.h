@@ -181,10 +181,12 @@ class DirectTreeBuilder {
   bool start_next_table(const StartTag& tag);
   bool start_in_table(const StartTag& tag, StartRule rule);
   bool start_table_part(const StartTag& tag);
+  bool start_in_select(const StartTag& tag, StartRule rule);
   bool start_annotation(const StartTag& tag);
   bool start_option(const StartTag& tag);
 
   bool end_in_body(const MarkupTag& element);
+  bool end_between_parts(Tag tag, EndRule rule);
   bool end_in_drawing(const MarkupTag& element);
   bool end_exact(const MarkupTag& element);
   bool end_formatting(Tag tag);

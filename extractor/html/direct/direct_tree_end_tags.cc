@@ -56,7 +56,8 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
     default:
       break;
   }
-  if (place() != Place::content) return false;
+  if (place() == Place::select) return true;
+  if (is_table_place(place())) return end_between_parts(tag, rule);
   switch (rule) {
     case EndRule::exact:
       return end_exact(element);
@@ -73,6 +74,13 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
     default:
       return false;
   }
+}
+
+// Takes an end tag between the parts of a table, where only tags of tables see what is open. An
+// element that the tag makes would go before the table.
+bool DirectTreeBuilder::end_between_parts(Tag tag, EndRule rule) {
+  if (rule == EndRule::formatting) ended_.remove(tag);
+  return rule != EndRule::line_break && rule != EndRule::unsupported && tag != Tag::p;
 }
 
 bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
@@ -224,10 +232,11 @@ bool DirectTreeBuilder::end_option(Tag tag) {
   if (tag == Tag::optgroup && current() == Tag::option && open_.below_top() == Tag::optgroup) {
     close();
   }
-  return current() == tag && close();
+  return current() != tag || close();
 }
 
 bool DirectTreeBuilder::end_select() {
+  if (place() != Place::select) return !open_.has(Tag::select);
   if (current() == Tag::option) close();
   if (current() == Tag::optgroup) close();
   return current() == Tag::select && close();

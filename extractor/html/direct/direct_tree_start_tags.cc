@@ -78,15 +78,13 @@ bool DirectTreeBuilder::start_element(const StartTag& tag) {
 
 bool DirectTreeBuilder::start_in_body(const StartTag& tag, StartRule rule) {
   if (place() == Place::content) return start_content(tag, rule);
+  if (place() == Place::select) return start_in_select(tag, rule);
   flush_text_of_table();
   switch (rule) {
     case StartRule::table_part:
       return start_table_part(tag);
-    case StartRule::option:
-      return start_option(tag);
     case StartRule::script_data:
-      if (place() == Place::select || place() == Place::columns) return false;
-      return open(tag);
+      return place() != Place::columns && open(tag);
     default:
       return is_table_place(place()) && start_in_table(tag, rule);
   }
@@ -292,6 +290,19 @@ bool DirectTreeBuilder::start_table_part(const StartTag& tag) {
   }
 }
 
+// A select takes only options and scripts. Some tags end it, and others do nothing.
+bool DirectTreeBuilder::start_in_select(const StartTag& tag, StartRule rule) {
+  const Tag element = tag.element.tag;
+  if (rule == StartRule::option) return start_option(tag);
+  if (element == Tag::script) return open(tag);
+  if (element == Tag::select) return end_select();
+  if (element == Tag::input || element == Tag::keygen || element == Tag::textarea) {
+    return end_select() && start_in_body(tag, rule);
+  }
+  const bool of_table = rule == StartRule::table || rule == StartRule::table_part;
+  return !of_table && rule != StartRule::template_ && rule != StartRule::unsupported;
+}
+
 bool DirectTreeBuilder::start_annotation(const StartTag& tag) {
   const bool text_container = tag.element.tag == Tag::rt || tag.element.tag == Tag::rp;
   if (open_.find(Tag::ruby, kBoundsScope) != OpenElements::kNone) {
@@ -307,7 +318,6 @@ bool DirectTreeBuilder::start_option(const StartTag& tag) {
     open_.hold_content();
     return true;
   }
-  if (place() != Place::select) return false;
   if (current() == Tag::option) close();
   if (tag.element.tag == Tag::optgroup && current() == Tag::optgroup) close();
   return open(tag);

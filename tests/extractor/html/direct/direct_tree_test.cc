@@ -83,15 +83,20 @@ INSTANTIATE_TEST_SUITE_P(
                     "<table>\n<!-- a -->\n<tr><td><table><tr><td>b</table>c</table>d",
                     "<table><script>a</script><style>b</style><tr><td>c</table>"));
 
-INSTANTIATE_TEST_SUITE_P(Forms, BuiltDirectly,
-                         testing::Values("<option>a<option>b</option><span>c</span>",
-                                         "<optgroup><option>a<div>b</optgroup>c</div>",
-                                         "<p><option>a<p>b</option>c</p>",
-                                         "<form>a <b>b</b> c</form>d", "<form><p>a</form>b",
-                                         "a<form><input></form>\n<form>b</form>",
-                                         "<select><option>a<option selected>b</select>",
-                                         "<select><optgroup label=x><option>a<optgroup><option>b"
-                                         "</optgroup></select>"));
+INSTANTIATE_TEST_SUITE_P(
+    Forms, BuiltDirectly,
+    testing::Values("<option>a<option>b</option><span>c</span>",
+                    "<select><b>a</b><option><h2>b</h2></option></p>c</select>d",
+                    "<select><option>a</optgroup></option></option>b<select>c",
+                    "<select><option>a<input>b</select>c", "a</select>b",
+                    "<p><b>a</p><select>b<p>c</select>d",
+                    "<select><script>a</script><svg></svg></select>b",
+                    "<optgroup><option>a<div>b</optgroup>c</div>", "<p><option>a<p>b</option>c</p>",
+                    "<form>a <b>b</b> c</form>d", "<form><p>a</form>b",
+                    "a<form><input></form>\n<form>b</form>",
+                    "<select><option>a<option selected>b</select>",
+                    "<select><optgroup label=x><option>a<optgroup><option>b"
+                    "</optgroup></select>"));
 
 INSTANTIATE_TEST_SUITE_P(
     Drawings, BuiltDirectly,
@@ -222,7 +227,9 @@ INSTANTIATE_TEST_SUITE_P(
         "<table><tr><td><caption>a</table>b", "<table> <body> <head> <html> <tr></table>a",
         "<table> <!doctype> <!doctype> <tr><td>a</table>",
         "<table><tr><td>a</td><table><td>b</table>c", "<table><tr><td></body>a</html>b</table>c",
-        "<object></body>a</object>b", "<select></body><option>a</select>b"));
+        "<object></body>a</object>b", "<select></body><option>a</select>b",
+        "<table></span></div></b></h1></object></x-a><tr></li><td>a</table>b",
+        "<p><b>a</p><table></b><tr><td>b</table>c", "<p><b>a</p><table></i><tr><td>b</table>c"));
 
 INSTANTIATE_TEST_SUITE_P(Rubies, BuiltDirectly,
                          testing::Values("<ruby>a<rt>b</ruby>", "<ruby>a<rb>b<rt>c<rp>d</ruby>e",
@@ -263,8 +270,8 @@ INSTANTIATE_TEST_SUITE_P(
     MisplacedTags, LeftToTheParser,
     testing::Values("<b><b><b><b>x</b></b></b></b>", "<table>text<tr><td>a</table>",
                     "<table><p>a</table>", "<table><input><tr><td>a</table>",
-                    "<select><p>x</select>", "<svg><title><b>x</b></title></svg>",
-                    "<table></body>x", "<table><option>a</table>", "<template><tr><td>a</template>",
+                    "<svg><title><b>x</b></title></svg>", "<table></body>x",
+                    "<table><option>a</table>", "<template><tr><td>a</template>",
                     "<template><table><tr><td>a</template>b", "<template></p>a</template>",
                     "<template><meta></br></template>"));
 
