@@ -96,9 +96,17 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
     begin = words;
   }
   if (words != end.at) enter_content();
-  const bool content = place() == Place::content;
-  if (!white && !content && place() != Place::select) return false;
-  if (content && !open_again()) return false;
+  switch (place()) {
+    case Place::content:
+      if (!open_again()) return false;
+      break;
+    case Place::select:
+      break;
+    default:
+      if (white) break;
+      if (!is_table_place(place()) || !ended_.empty() || open_.any_taken_out()) return false;
+      text_goes_out_ = text_goes_out_ || words != end.at;
+  }
   text_.add(begin, words, end.at, references);
   return true;
 }
@@ -219,6 +227,19 @@ bool DirectTreeBuilder::open_again() {
   }
   own.swap(attributes_);
   return true;
+}
+
+void DirectTreeBuilder::flush_text() {
+  text_.flush(token_);
+  if (text_goes_out_) move_out_of_table();
+  text_goes_out_ = false;
+}
+
+// Puts the last node, which is no part of a table, before the table.
+bool DirectTreeBuilder::move_out_of_table() {
+  if (open_.any_taken_out()) return false;
+  moved_ += assembler_.move_before(open_.find(Tag::table, kBoundsTables));
+  return within_limits();
 }
 
 bool DirectTreeBuilder::close() {

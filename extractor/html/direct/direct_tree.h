@@ -235,7 +235,8 @@ class DirectTreeBuilder {
   bool close();
   void close_element();
   bool is_named(const OpenElement& open, const MarkupTag& element) const;
-  void flush_text() { text_.flush(token_); }
+  void flush_text();
+  bool move_out_of_table();
   // Between the parts of a table a text ends even at a tag that the parser ignores.
   void flush_text_of_table() {
     if (is_table_place(place())) flush_text();
@@ -275,12 +276,13 @@ class DirectTreeBuilder {
   bool form_open_ = false;  // A form outside of templates has begun, and has not met an end tag.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
+  bool text_goes_out_ = false;    // The text stands between the parts of a table.
   bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
 // Builds the tree straight from the tags, by the rules of the HTML Living Standard (section 13.2.6)
-// except that for content between the parts of a table, which goes before the table. Few pages need
-// it. These, and those with rare elements, are left to the parser.
+// except that for elements with content between the parts of a table, which go before the table.
+// Few pages need it. These, and those with rare elements, are left to the parser.
 //
 // Fills `assembler` from its source with what build_tree() would make of it, or returns the limit
 // that the page is over. Returns nothing if the page has to be parsed; then the assembler is of no

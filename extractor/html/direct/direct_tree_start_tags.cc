@@ -241,7 +241,7 @@ bool DirectTreeBuilder::start_table(const StartTag& tag) {
   return open(tag);
 }
 
-// Starts what may stand between the parts of a table. Other elements would go before the table.
+// Starts what may stand between the parts of a table, or goes before the table and has no content.
 bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
   if (rule == StartRule::form && !open_.has(Tag::template_)) {
     if (form_open_) return true;
@@ -250,7 +250,17 @@ bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
     return open_void(tag);
   }
   if (rule == StartRule::table) return start_next_table(tag);
-  return tag.element.tag == Tag::input && says_hidden() && open_void(tag);
+  if (tag.element.tag == Tag::input && says_hidden()) return open_void(tag);
+  switch (rule) {
+    case StartRule::void_:
+      return ended_.empty() && open_void(tag) && move_out_of_table();
+    case StartRule::void_block:
+    case StartRule::source:
+    case StartRule::metadata:
+      return open_void(tag) && move_out_of_table();
+    default:
+      return false;
+  }
 }
 
 // A table between the parts of a table ends it.

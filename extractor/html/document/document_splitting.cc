@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Moves an element out of one that was opened around it (the adoption agency of the HTML Living
-// Standard, section 13.2.6.4.7). Nodes are in preorder, so their order stays: the copies come in
-// between, and what stands behind moves up.
+// Moves what has been built: an element out of one that was opened around it (the adoption agency
+// of the HTML Living Standard, section 13.2.6.4.7), whose order stays, since nodes are in preorder,
+// but for the copies in between; and a node before one that is open (foster parenting,
+// section 13.2.6.1).
 #include <algorithm>
 
 #include "extractor/html/document/document_assembler.h"
@@ -108,6 +109,27 @@ std::size_t DocumentAssembler::split(std::size_t index, std::size_t block,
                               open_.begin() + static_cast<std::ptrdiff_t>(block) + 1);
   open_.insert(at, opened.begin(), opened.end());
   return size_ - old_place;
+}
+
+std::size_t DocumentAssembler::move_before(std::size_t index) {
+  const NodeIndex place = open_[index];
+  make_room(place, 1, 0);
+  const auto last = static_cast<NodeIndex>(size_ - 1);
+  if (document_.kinds_[last] == NodeKind::element) {
+    copy_element(last, place, document_.parents_[open_[index]]);
+    document_.elements_.pop_back();
+    if (attributes_hashes_.size() > last) attributes_hashes_.resize(last);
+  } else {
+    document_.kinds_[place] = document_.kinds_[last];
+    document_.tags_[place] = Tag::unknown;
+    document_.blank_[place] = document_.blank_[last];
+    document_.parents_[place] = document_.parents_[open_[index]];
+    document_.subtree_ends_[place] = place + 1;
+    document_.payloads_[place] = document_.payloads_[last];
+    if (place < attributes_hashes_.size()) attributes_hashes_[place] = 0;
+  }
+  --size_;
+  return size_ - place;
 }
 
 }  // namespace winnow

@@ -155,7 +155,7 @@ TEST(HtmlParser, StopsAtTheLimitOnNodes) {
 }
 
 // Only the parser can tell where these words go.
-std::string for_the_parser(int times) { return "<table>" + repeated("<tr>x", times) + "bottom"; }
+std::string for_the_parser(int times) { return "<table>" + repeated("<p>x", times) + "bottom"; }
 
 TEST(HtmlParser, StopsAtTheLimitOnMemory) {
   Limits limits;

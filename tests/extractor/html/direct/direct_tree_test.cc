@@ -231,6 +231,17 @@ INSTANTIATE_TEST_SUITE_P(
         "<table></span></div></b></h1></object></x-a><tr></li><td>a</table>b",
         "<p><b>a</p><table></b><tr><td>b</table>c", "<p><b>a</p><table></i><tr><td>b</table>c"));
 
+INSTANTIATE_TEST_SUITE_P(
+    BeforeATable, BuiltDirectly,
+    testing::Values("a<table>b<tr><td>c</table>d",
+                    "<table><tr>a &amp; b<td>c</td>&nbsp;</tr>d</table>e",
+                    "<table><tr><br class=x><td id=y>a<p>b</td><img src=z></table>c",
+                    "<b><table>a<br><tr><td><table>c<br><tr><td>d</table></table></b>",
+                    "<table>&#32;<tr>&#32;a<td>b</table>",
+                    "<table> a </p2> b <!-- c --> d<tr></table>",
+                    "<table><link href=a><meta name=b><input type=text><tr><td>c</table>",
+                    "<select><option>a</select><table><caption>b</caption>c<td>d</table>"));
+
 INSTANTIATE_TEST_SUITE_P(Rubies, BuiltDirectly,
                          testing::Values("<ruby>a<rt>b</ruby>", "<ruby>a<rb>b<rt>c<rp>d</ruby>e",
                                          "<ruby>a<rtc><rt>b<rt>c<rtc>d</ruby>", "<rt>a<p>b"));
@@ -268,10 +279,10 @@ TEST_P(LeftToTheParser, GivesTheSameDocument) {
 
 INSTANTIATE_TEST_SUITE_P(
     MisplacedTags, LeftToTheParser,
-    testing::Values("<b><b><b><b>x</b></b></b></b>", "<table>text<tr><td>a</table>",
-                    "<table><p>a</table>", "<table><input><tr><td>a</table>",
-                    "<svg><title><b>x</b></title></svg>", "<table></body>x",
-                    "<table><option>a</table>", "<template><tr><td>a</template>",
+    testing::Values("<b><b><b><b>x</b></b></b></b>", "<table><p>a</table>",
+                    "<p><b>a</p><table>b</table>", "<form><div></form><table>a</table></div>",
+                    "<table><colgroup>a</table>", "<svg><title><b>x</b></title></svg>",
+                    "<table></body>x", "<table><option>a</table>", "<template><tr><td>a</template>",
                     "<template><table><tr><td>a</template>b", "<template></p>a</template>",
                     "<template><meta></br></template>"));
 
