@@ -98,7 +98,7 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
   if (words != end.at) enter_content();
   switch (place()) {
     case Place::content:
-      if (!open_again()) return false;
+      if (in_stray() ? !ended_.empty() : !open_again()) return false;
       break;
     case Place::select:
       break;
@@ -231,14 +231,14 @@ bool DirectTreeBuilder::open_again() {
 
 void DirectTreeBuilder::flush_text() {
   text_.flush(token_);
-  if (text_goes_out_) move_out_of_table();
+  if (text_goes_out_) move_out_of_table(static_cast<NodeIndex>(assembler_.node_count() - 1));
   text_goes_out_ = false;
 }
 
-// Puts the last node, which is no part of a table, before the table.
-bool DirectTreeBuilder::move_out_of_table() {
+// Puts the nodes from `first` on, which are no parts of a table, before the table.
+bool DirectTreeBuilder::move_out_of_table(NodeIndex first) {
   if (open_.any_taken_out()) return false;
-  moved_ += assembler_.move_before(open_.find(Tag::table, kBoundsTables));
+  moved_ += assembler_.move_before(open_.find(Tag::table, kBoundsTables), first);
   return within_limits();
 }
 
@@ -252,6 +252,12 @@ void DirectTreeBuilder::close_element() {
   assembler_.close();
   for (std::uint32_t i = 0; i < open_.top().ends_around; ++i) assembler_.close();
   open_.pop();
+  if (open_.size() == strayed_ && !stray_goes_on_) leave_stray();
+}
+
+void DirectTreeBuilder::leave_stray() {
+  strayed_ = kNoStray;
+  move_out_of_table(first_strayed_);
 }
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,

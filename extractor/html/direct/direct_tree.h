@@ -135,6 +135,7 @@ class DirectTreeBuilder {
 
  private:
   static constexpr std::size_t kManyAttributes = 256;
+  static constexpr std::size_t kNoStray = SIZE_MAX;
 
   Place place() const { return open_.top().place; }
   Tag current() const { return open_.top().tag; }
@@ -165,6 +166,7 @@ class DirectTreeBuilder {
   bool start_element(const StartTag& tag);
   bool start_in_body(const StartTag& tag, StartRule rule);
   bool start_content(const StartTag& tag, StartRule rule);
+  bool start_any(const StartTag& tag, StartRule rule);
   bool start_image(StartTag tag);
   bool start_in_line(const StartTag& tag, StartRule rule);
   bool start_block(const StartTag& tag);
@@ -178,6 +180,8 @@ class DirectTreeBuilder {
   bool start_formatting(const StartTag& tag);
   bool start_holding(const StartTag& tag);
   bool start_table(const StartTag& tag);
+  bool fits_stray(StartRule rule) const;
+  bool start_stray(const StartTag& tag, StartRule rule);
   bool start_next_table(const StartTag& tag);
   bool start_in_table(const StartTag& tag, StartRule rule);
   bool start_table_part(const StartTag& tag);
@@ -202,6 +206,7 @@ class DirectTreeBuilder {
   bool end_select();
   bool end_table_part(Tag tag);
   bool end_cell(Tag tag);
+  bool end_stray(Tag tag);
   bool end_within_table(Tag tag);
 
   // These close elements that end without a tag of their own.
@@ -211,9 +216,15 @@ class DirectTreeBuilder {
   bool close_row();
   bool close_table_body();
   bool close_from(std::size_t index);
+  void note_ended(std::size_t index);
+  bool close_stray();
+  void leave_stray();
   bool close_holding(std::size_t index);
 
   // Tells whether a tag of tables stands where the parser ignores it.
+  // Tells whether an element is open that stands between the parts of a table. When it is closed,
+  // it goes before the table.
+  bool in_stray() const { return strayed_ != kNoStray; }
   bool outside_tables() const {
     return place() == Place::content && !open_.has(Tag::table) && !open_.has(Tag::template_);
   }
@@ -236,10 +247,10 @@ class DirectTreeBuilder {
   void close_element();
   bool is_named(const OpenElement& open, const MarkupTag& element) const;
   void flush_text();
-  bool move_out_of_table();
+  bool move_out_of_table(NodeIndex first);
   // Between the parts of a table a text ends even at a tag that the parser ignores.
   void flush_text_of_table() {
-    if (is_table_place(place())) flush_text();
+    if (is_table_place(place()) || in_stray()) flush_text();
   }
   // Tells whether the page has so many tags in odd places that it is made to take time.
   bool takes_time() const {
@@ -276,13 +287,16 @@ class DirectTreeBuilder {
   bool form_open_ = false;  // A form outside of templates has begun, and has not met an end tag.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
+  std::size_t strayed_ = kNoStray;  // The element lies above so many open elements.
+  NodeIndex first_strayed_ = 0;
+  bool stray_goes_on_ = false;    // If it ends now, another follows.
   bool text_goes_out_ = false;    // The text stands between the parts of a table.
   bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
 // Builds the tree straight from the tags, by the rules of the HTML Living Standard (section 13.2.6)
-// except that for elements with content between the parts of a table, which go before the table.
-// Few pages need it. These, and those with rare elements, are left to the parser.
+// as far as pages use them. Pages that begin formatting elements many times in each other, and
+// those with rare elements, are left to the parser.
 //
 // Fills `assembler` from its source with what build_tree() would make of it, or returns the limit
 // that the page is over. Returns nothing if the page has to be parsed; then the assembler is of no

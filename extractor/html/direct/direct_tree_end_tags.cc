@@ -111,7 +111,7 @@ bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
 bool DirectTreeBuilder::end_formatting(Tag tag) {
   for (int round = 0; round < kMostRounds; ++round) {
     if (ended_.remove(tag)) return true;
-    const std::size_t index = open_.find(tag, kHoldsText);
+    const std::size_t index = open_.find(tag, kHoldsText | kBoundsTables);
     if (index == OpenElements::kNone) return true;
     const std::size_t block = open_.first_above(index, kSpecial);
     if (block == OpenElements::kNone) return close_from(index);
@@ -246,7 +246,7 @@ bool DirectTreeBuilder::end_table_part(Tag tag) {
   if (outside_tables()) return true;
   switch (place()) {
     case Place::content:
-      return end_cell(tag);
+      return in_stray() ? end_stray(tag) : end_cell(tag);
     case Place::columns:
       if (tag == Tag::col) return true;
       close();
@@ -269,6 +269,16 @@ bool DirectTreeBuilder::end_cell(Tag tag) {
   if (open_[cell].tag == Tag::caption && tag != Tag::table) return true;
   if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
   return close_holding(cell) && end_within_table(tag);
+}
+
+// Takes an end tag in an element that stands between the parts of a table. It ends the element,
+// unless it does nothing.
+bool DirectTreeBuilder::end_stray(Tag tag) {
+  const bool cell = has_trait(tag, kIsCell) || tag == Tag::colgroup || tag == Tag::col;
+  const bool in_row = open_[strayed_ - 1].place == Place::row;
+  if (cell || (tag == Tag::tr && !in_row)) return true;
+  if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
+  return close_stray() && end_within_table(tag);
 }
 
 // Takes an end tag between the parts of a table. Those of parts that are not open do nothing.
@@ -298,11 +308,25 @@ void DirectTreeBuilder::close_implied(Tag but) {
 
 // Closes the elements from `index` on. Formatting elements within the first one go on behind it.
 bool DirectTreeBuilder::close_from(std::size_t index) {
-  for (std::size_t i = open_.size(); --i > index;) {
-    if (has_trait(open_[i].tag, kFormatting) && !open_[i].in_drawing) ended_.add(open_[i]);
-  }
+  note_ended(index + 1);
   while (open_.size() > index) close();
   return true;
+}
+
+// Notes that the formatting elements from `index` on end before their own end tags.
+void DirectTreeBuilder::note_ended(std::size_t index) {
+  for (std::size_t i = open_.size(); i-- > index;) {
+    if (has_trait(open_[i].tag, kFormatting) && !open_[i].in_drawing) ended_.add(open_[i]);
+  }
+}
+
+// Closes the element that stands between the parts of a table, if there is one.
+bool DirectTreeBuilder::close_stray() {
+  stray_goes_on_ = false;
+  if (!in_stray()) return true;
+  note_ended(strayed_);
+  while (in_stray()) close();
+  return within_limits();
 }
 
 // Closes an element that holds its formatting elements, and all within it. Returns false if another

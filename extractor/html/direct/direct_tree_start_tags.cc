@@ -91,6 +91,16 @@ bool DirectTreeBuilder::start_in_body(const StartTag& tag, StartRule rule) {
 }
 
 bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
+  if (!in_stray()) return start_any(tag, rule);
+  if (!fits_stray(rule)) return false;
+  stray_goes_on_ = true;
+  const bool started = start_any(tag, rule);
+  stray_goes_on_ = false;
+  if (open_.size() == strayed_) leave_stray();
+  return started;
+}
+
+bool DirectTreeBuilder::start_any(const StartTag& tag, StartRule rule) {
   switch (rule) {
     case StartRule::block:
       return start_block(tag);
@@ -234,6 +244,7 @@ bool DirectTreeBuilder::start_holding(const StartTag& tag) {
 
 // In quirks mode a paragraph goes on around a table. Without a document type a page is in it.
 bool DirectTreeBuilder::start_table(const StartTag& tag) {
+  if (in_stray()) return close_stray() && start_next_table(tag);
   if (open_.top().in(kInParagraph)) {
     if (quirks_ == Quirks::unknown) return false;
     if (quirks_ == Quirks::no && !close_paragraph()) return false;
@@ -241,7 +252,7 @@ bool DirectTreeBuilder::start_table(const StartTag& tag) {
   return open(tag);
 }
 
-// Starts what may stand between the parts of a table, or goes before the table and has no content.
+// Starts what may stand between the parts of a table, or goes before the table.
 bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
   if (rule == StartRule::form && !open_.has(Tag::template_)) {
     if (form_open_) return true;
@@ -252,14 +263,49 @@ bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
   if (rule == StartRule::table) return start_next_table(tag);
   if (tag.element.tag == Tag::input && says_hidden()) return open_void(tag);
   switch (rule) {
+    case StartRule::plain:
+    case StartRule::block:
+    case StartRule::heading:
+    case StartRule::preformatted:
+    case StartRule::item:
+    case StartRule::description:
+    case StartRule::button:
+    case StartRule::anchor:
+    case StartRule::formatting:
     case StartRule::void_:
-      return ended_.empty() && open_void(tag) && move_out_of_table();
     case StartRule::void_block:
     case StartRule::source:
     case StartRule::metadata:
-      return open_void(tag) && move_out_of_table();
+    case StartRule::raw:
+    case StartRule::raw_in_body:
+      return start_stray(tag, rule);
     default:
       return false;
+  }
+}
+
+// Starts an element between the parts of a table.
+bool DirectTreeBuilder::start_stray(const StartTag& tag, StartRule rule) {
+  // An anchor that is open around the table would end.
+  const bool anchored =
+      rule == StartRule::anchor && open_.find(Tag::a, kHoldsText) != OpenElements::kNone;
+  if (!ended_.empty() || open_.any_taken_out() || anchored) return false;
+  strayed_ = open_.size();
+  first_strayed_ = static_cast<NodeIndex>(assembler_.node_count());
+  return start_content(tag, rule);
+}
+
+// Tells whether an element in one that stands between the parts of a table is as any other.
+bool DirectTreeBuilder::fits_stray(StartRule rule) const {
+  switch (rule) {
+    case StartRule::form:
+    case StartRule::object:
+    case StartRule::template_:
+    case StartRule::drawing:
+    case StartRule::option:
+      return false;
+    default:
+      return ended_.empty();
   }
 }
 
@@ -278,6 +324,7 @@ bool DirectTreeBuilder::says_hidden() const {
 
 bool DirectTreeBuilder::start_table_part(const StartTag& tag) {
   if (outside_tables()) return true;
+  if (!close_stray()) return false;
   switch (tag.element.tag) {
     case Tag::td:
     case Tag::th:

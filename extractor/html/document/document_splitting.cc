@@ -111,24 +111,49 @@ std::size_t DocumentAssembler::split(std::size_t index, std::size_t block,
   return size_ - old_place;
 }
 
-std::size_t DocumentAssembler::move_before(std::size_t index) {
+std::size_t DocumentAssembler::move_before(std::size_t index, NodeIndex first) {
   const NodeIndex place = open_[index];
-  make_room(place, 1, 0);
-  const auto last = static_cast<NodeIndex>(size_ - 1);
-  if (document_.kinds_[last] == NodeKind::element) {
-    copy_element(last, place, document_.parents_[open_[index]]);
-    document_.elements_.pop_back();
-    if (attributes_hashes_.size() > last) attributes_hashes_.resize(last);
-  } else {
-    document_.kinds_[place] = document_.kinds_[last];
-    document_.tags_[place] = Tag::unknown;
-    document_.blank_[place] = document_.blank_[last];
-    document_.parents_[place] = document_.parents_[open_[index]];
-    document_.subtree_ends_[place] = place + 1;
-    document_.payloads_[place] = document_.payloads_[last];
-    if (place < attributes_hashes_.size()) attributes_hashes_[place] = 0;
+  const NodeIndex parent = document_.parents_[place];
+  const NodeIndex count = static_cast<NodeIndex>(size_) - first;
+  const NodeIndex distance = first - place;
+  const auto moved = [&](NodeIndex node) {
+    if (node == kNoNode || node < place) return node;
+    return node < first ? node + count : node - distance;
+  };
+  for (NodeIndex node = place; node < size_; ++node) {
+    // The moved nodes that lie in no other of them become children of the parent.
+    const bool outer = node >= first && document_.parents_[node] < first;
+    document_.parents_[node] = outer ? parent : moved(document_.parents_[node]);
+    document_.subtree_ends_[node] = moved(document_.subtree_ends_[node] - 1) + 1;
   }
-  --size_;
+  const auto turn = [&](auto& values) {
+    const auto at = [&](NodeIndex node) { return values.begin() + node; };
+    std::rotate(at(place), at(first), at(first + count));
+  };
+  turn(document_.kinds_);
+  turn(document_.tags_);
+  turn(document_.blank_);
+  turn(document_.parents_);
+  turn(document_.subtree_ends_);
+  turn(document_.payloads_);
+  if (attributes_hashes_.size() > place) {
+    attributes_hashes_.resize(std::max<std::size_t>(attributes_hashes_.size(), size_));
+    turn(attributes_hashes_);
+  }
+  const auto turn_list = [&](auto& list, auto node_of) {
+    const auto from = [&](NodeIndex node) {
+      return std::find_if(list.rbegin(), list.rend(),
+                          [&](auto& each) { return node_of(each) < node; })
+          .base();
+    };
+    const auto begin = from(place);
+    const auto middle = from(first);
+    std::for_each(begin, list.end(), [&](auto& each) { node_of(each) = moved(node_of(each)); });
+    std::rotate(begin, middle, list.end());
+  };
+  turn_list(document_.elements_, [](NodeIndex& node) -> NodeIndex& { return node; });
+  turn_list(document_.unknown_names_, [](auto& name) -> NodeIndex& { return name.node; });
+  for (NodeIndex& node : open_) node = moved(node);
   return size_ - place;
 }
 

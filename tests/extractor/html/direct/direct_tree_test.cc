@@ -242,6 +242,26 @@ INSTANTIATE_TEST_SUITE_P(
                     "<table><link href=a><meta name=b><input type=text><tr><td>c</table>",
                     "<select><option>a</select><table><caption>b</caption>c<td>d</table>"));
 
+INSTANTIATE_TEST_SUITE_P(
+    ElementsBeforeATable, BuiltDirectly,
+    testing::Values("<table><tr><td>a</td></tr>\n<p class=x><br>\n</p>\n<tr><td>b</table>c",
+                    "a<table><div id=x>b<p>c<x-a d=e>f</div> g<tr><td>h</table>i",
+                    "<table><tr><div>a<td>b</div></td><span>c</span></tr></table>d",
+                    "<table><h2>a<tr><td>b</table>c", "<table><li>a<li>b</table>c",
+                    "<table><a>1<td>2</td></table>3",
+                    "<table><i>a<b>b<tr><td>c</td></tr></table>d</i>e",
+                    "<table><p>a<div>b</div><p>c<br></p><br><tr></table>d",
+                    "<table><h1>a<h2>b<p>c<hr><button>d<button>e<tr></table>f",
+                    "<table><tbody><tr><b>a<div>b</b>c</div><td>d</table>e",
+                    "<table><p><b>a</b></p><tr><td>b</table>",
+                    "<table><p>a</td>b</tr>c</body>d</table>e",
+                    "<table><p>a <tr><td><table><p>b<td>c</table></table>d",
+                    "<table><tr><td></td><a>a</a></tr></tbody><p>b</tfoot></p></table>c",
+                    "<b><table><div>a</b>b</div></table>c", "<table><div>a<table><td>b</table>c",
+                    "<table><textarea>a</textarea><title>b</title><button>c</button></table>d",
+                    "<table><p title=x>a<!-- b -->c<select><option>d</select>e</table>f",
+                    "<table><div>never <p>closed"));
+
 INSTANTIATE_TEST_SUITE_P(Rubies, BuiltDirectly,
                          testing::Values("<ruby>a<rt>b</ruby>", "<ruby>a<rb>b<rt>c<rp>d</ruby>e",
                                          "<ruby>a<rtc><rt>b<rt>c<rtc>d</ruby>", "<rt>a<p>b"));
@@ -279,7 +299,8 @@ TEST_P(LeftToTheParser, GivesTheSameDocument) {
 
 INSTANTIATE_TEST_SUITE_P(
     MisplacedTags, LeftToTheParser,
-    testing::Values("<b><b><b><b>x</b></b></b></b>", "<table><p>a</table>",
+    testing::Values("<b><b><b><b>x</b></b></b></b>", "<a><table><a>b</table>",
+                    "<table><p><form>a</table>", "<table><p><object>a</table>",
                     "<p><b>a</p><table>b</table>", "<form><div></form><table>a</table></div>",
                     "<table><colgroup>a</table>", "<svg><title><b>x</b></title></svg>",
                     "<table></body>x", "<table><option>a</table>", "<template><tr><td>a</template>",
