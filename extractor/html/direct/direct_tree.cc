@@ -235,13 +235,6 @@ void DirectTreeBuilder::flush_text() {
   text_goes_out_ = false;
 }
 
-// Puts the nodes from `first` on, which are no parts of a table, before the table.
-bool DirectTreeBuilder::move_out_of_table(NodeIndex first) {
-  if (open_.any_taken_out()) return false;
-  moved_ += assembler_.move_before(open_.find(Tag::table, kBoundsTables), first);
-  return within_limits();
-}
-
 bool DirectTreeBuilder::close() {
   flush_text();
   close_element();
@@ -253,11 +246,6 @@ void DirectTreeBuilder::close_element() {
   for (std::uint32_t i = 0; i < open_.top().ends_around; ++i) assembler_.close();
   open_.pop();
   if (open_.size() == strayed_ && !stray_goes_on_) leave_stray();
-}
-
-void DirectTreeBuilder::leave_stray() {
-  strayed_ = kNoStray;
-  move_out_of_table(first_strayed_);
 }
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,

@@ -76,13 +76,6 @@ bool DirectTreeBuilder::end_in_body(const MarkupTag& element) {
   }
 }
 
-// Takes an end tag between the parts of a table, where only tags of tables see what is open. An
-// element that the tag makes would go before the table.
-bool DirectTreeBuilder::end_between_parts(Tag tag, EndRule rule) {
-  if (rule == EndRule::formatting) ended_.remove(tag);
-  return rule != EndRule::line_break && rule != EndRule::unsupported && tag != Tag::p;
-}
-
 bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) { return !each.in_drawing || is_named(each, element); }, 0);
@@ -242,62 +235,6 @@ bool DirectTreeBuilder::end_select() {
   return current() == Tag::select && close();
 }
 
-bool DirectTreeBuilder::end_table_part(Tag tag) {
-  if (outside_tables()) return true;
-  switch (place()) {
-    case Place::content:
-      return in_stray() ? end_stray(tag) : end_cell(tag);
-    case Place::columns:
-      if (tag == Tag::col) return true;
-      close();
-      return tag == Tag::colgroup || end_within_table(tag);
-    case Place::table:
-    case Place::table_body:
-    case Place::row:
-      return end_within_table(tag);
-    default:
-      return false;
-  }
-}
-
-// Takes an end tag in a cell or caption.
-bool DirectTreeBuilder::end_cell(Tag tag) {
-  const std::size_t cell = innermost_cell();
-  if (cell == OpenElements::kNone) return false;
-  if (open_[cell].tag == tag) return close_holding(cell);
-  if (has_trait(tag, kIsCell) || tag == Tag::colgroup || tag == Tag::col) return true;
-  if (open_[cell].tag == Tag::caption && tag != Tag::table) return true;
-  if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
-  return close_holding(cell) && end_within_table(tag);
-}
-
-// Takes an end tag in an element that stands between the parts of a table. It ends the element,
-// unless it does nothing.
-bool DirectTreeBuilder::end_stray(Tag tag) {
-  const bool cell = has_trait(tag, kIsCell) || tag == Tag::colgroup || tag == Tag::col;
-  const bool in_row = open_[strayed_ - 1].place == Place::row;
-  if (cell || (tag == Tag::tr && !in_row)) return true;
-  if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
-  return close_stray() && end_within_table(tag);
-}
-
-// Takes an end tag between the parts of a table. Those of parts that are not open do nothing.
-bool DirectTreeBuilder::end_within_table(Tag tag) {
-  switch (tag) {
-    case Tag::tr:
-      return place() != Place::row || close();
-    case Tag::thead:
-    case Tag::tbody:
-    case Tag::tfoot:
-      if (open_.find(tag, kBoundsTables) == OpenElements::kNone) return true;
-      return close_row() && current() == tag && close();
-    case Tag::table:
-      return close_table_body() && current() == Tag::table && close();
-    default:
-      return true;
-  }
-}
-
 bool DirectTreeBuilder::close_paragraph() {
   return !open_.top().in(kInParagraph) || close_from(open_.find(Tag::p, 0));
 }
@@ -320,15 +257,6 @@ void DirectTreeBuilder::note_ended(std::size_t index) {
   }
 }
 
-// Closes the element that stands between the parts of a table, if there is one.
-bool DirectTreeBuilder::close_stray() {
-  stray_goes_on_ = false;
-  if (!in_stray()) return true;
-  note_ended(strayed_);
-  while (in_stray()) close();
-  return within_limits();
-}
-
 // Closes an element that holds its formatting elements, and all within it. Returns false if another
 // that does is open within.
 bool DirectTreeBuilder::close_holding(std::size_t index) {
@@ -336,31 +264,6 @@ bool DirectTreeBuilder::close_holding(std::size_t index) {
   while (open_.size() > index) close();
   ended_.end_scope();
   return true;
-}
-
-std::size_t DirectTreeBuilder::innermost_cell() {
-  return open_.find_if([](const OpenElement& each) { return has_trait(each.tag, kIsCell); },
-                       kBoundsTables);
-}
-
-// Closes the open cell or caption, if there is one, or a group of columns.
-bool DirectTreeBuilder::close_cell() {
-  if (place() == Place::content) {
-    const std::size_t cell = innermost_cell();
-    return cell != OpenElements::kNone && close_holding(cell);
-  }
-  if (place() == Place::columns) close();
-  return place() != Place::select && place() != Place::head;
-}
-
-bool DirectTreeBuilder::close_row() {
-  if (!close_cell()) return false;
-  return current() != Tag::tr || close();
-}
-
-bool DirectTreeBuilder::close_table_body() {
-  if (!close_row()) return false;
-  return place() != Place::table_body || close();
 }
 
 // Tells whether the open element is one that `element` ends by its name.
