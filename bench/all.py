@@ -15,6 +15,9 @@ that what else the machine does disturbs all alike, with medians of 1 round (--q
     counts    instructions of each stage on a sample site (valgrind, tests/bench/instruction_counts_test.py)
     peers     Trafilatura, resiliparse and others on pages with gold (bench/peers.py, with --gold)
 
+A folder of --sites has a folder for each of many sites. Only extract measures it: what the sites take one by one, added up, with a start of
+the program for each.
+
 --old BIN is another build of winnow, to which all but the instructions and the peers have ratios. What cannot be measured is named
 with the reason, in the JSON as well. Only ratios of one run mean anything on a machine that others use. --table measures nothing: it prints what
 such a JSON says of extraction and indexing.
@@ -54,6 +57,7 @@ def parse_arguments():
     parser.add_argument("--winnow", default=str(ROOT / "build/release/bin/winnow"), help="others are looked for beside it")
     parser.add_argument("--parts", default=",".join(PARTS), help="default: %(default)s")
     parser.add_argument("--old", metavar="BIN", help="another build to compare with")
+    parser.add_argument("--sites", action="append", default=[], metavar="NAME=FOLDER", help="a folder for each of many sites")
     parser.add_argument("--gold", action="append", default=[], metavar="NAME=SET", help="pages with gold, for peers")
     parser.add_argument("--python", help="the Python that has the peers, as bench/peers.py takes it")
     parser.add_argument("--npm", help="where node finds the peers, as bench/peers.py takes it")
@@ -67,10 +71,11 @@ def parse_arguments():
     arguments.winnow = os.path.abspath(arguments.winnow)
     if not os.access(arguments.winnow, os.X_OK):
         parser.error(f"{arguments.winnow} is not there: cmake --preset release && cmake --build --preset release")
-    named = dict(each.split("=", 1) for each in arguments.folders or [f"sample={SAMPLE}"] if "=" in each)
-    if len(named) < len(arguments.folders):
+    given = arguments.folders or ([] if arguments.sites else [f"sample={SAMPLE}"])
+    if not all("=" in each for each in given + arguments.sites):
         parser.error("folders are named: NAME=FOLDER")
-    arguments.folders = named
+    arguments.folders = dict(each.split("=", 1) for each in given)
+    arguments.sites = dict(each.split("=", 1) for each in arguments.sites)
     arguments.parts = arguments.parts.split(",")
     unknown = set(arguments.parts) - set(PARTS)
     if unknown:
@@ -119,6 +124,10 @@ def megabytes_of(folder):
     return sum(file.stat().st_size for file in pathlib.Path(folder).rglob("*") if file.is_file()) / 1e6
 
 
+def sites_in(folder):
+    return sorted(each for each in pathlib.Path(folder).iterdir() if each.is_dir())
+
+
 def medians_of(rounds, program):
     return {figure: statistics.median(each[program][figure] for each in rounds) for figure in FIGURES}
 
@@ -165,6 +174,14 @@ class Run:
 
         result = self.timed(command)
         return {**result, "cpu_ms_per_megabyte": 1000 * result["cpu_seconds"] / megabytes_of(folder)}
+
+    def extract_sites(self, folder, method):
+        """The sums over the folders in `folder`."""
+        each = [self.extract(site, method) for site in sites_in(folder)]
+        result = {figure: sum(one[figure] for one in each) for figure in ("cpu_seconds", "old_cpu_seconds") if figure in each[0]}
+        if "old_cpu_seconds" in result:
+            result["ratio_to_old"] = result["cpu_seconds"] / result["old_cpu_seconds"]
+        return {**result, "cpu_ms_per_megabyte": 1000 * result["cpu_seconds"] / sum(map(megabytes_of, sites_in(folder)))}
 
     def index(self, folder, method):
         if shutil.which("omindex") is None:
@@ -239,6 +256,10 @@ def measure(arguments, work):
             own["index"] = {method: run.index(folder, method) for method in ("all", "site")}
         if "start" in arguments.parts:
             own["start"] = run.start(folder)
+    for name, folder in arguments.sites.items() if "extract" in arguments.parts else ():
+        print(f"{name} ...", file=sys.stderr)
+        report["folders"][name] = {"megabytes": sum(map(megabytes_of, sites_in(folder))), "sites": len(sites_in(folder)),
+                                   "extract": {method: run.extract_sites(folder, method) for method in METHODS}}
     for part, measured in (("counts", run.counts), ("peers", run.peers)):
         if part in arguments.parts:
             report[part] = measured()

@@ -46,6 +46,19 @@ class All(unittest.TestCase):
         self.assertRegex(said, r"extract by site +\d+\.\d ms/MB \(\d")
         self.assertEqual(report["missing"], {})
 
+    def test_many_sites_are_measured_one_by_one(self):
+        sites = self.root / "sites"
+        for name in ("one", "two"):
+            shutil.copytree(self.pages, sites / name)
+        report, said = self.report("--parts", "extract", "--old", winnow, "--sites", f"both={sites}")
+        both, one = report["folders"]["both"], report["folders"]["news"]
+        self.assertEqual(both["sites"], 2)
+        self.assertAlmostEqual(both["megabytes"], 2 * one["megabytes"])
+        for each in both["extract"].values():
+            self.assertGreater(each["cpu_seconds"], 0)
+            self.assertGreater(each["ratio_to_old"], 0)
+        self.assertRegex(said, r"both, 0\.\d MB:\n +extract by all")
+
     def test_what_is_not_installed_is_named(self):
         tools = self.root / "tools"
         tools.mkdir()

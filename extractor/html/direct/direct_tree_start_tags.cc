@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "extractor/html/direct/direct_tree.h"
-#include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {

@@ -21,6 +21,10 @@ constexpr NamedReference kNamed[] = {
 #include "extractor/html/document/character_reference_table.inc"
 };
 
+// These are nearly all of those that pages have, so they are looked for first.
+constexpr NamedReference kFrequent[] = {
+    {"nbsp;", "\u00A0"}, {"amp;", "&"}, {"lt;", "<"}, {"gt;", ">"}, {"quot;", "\""}};
+
 constexpr std::size_t kLongestName = 32;  // CounterClockwiseContourIntegral;
 
 // On the web the numbers 0x80 to 0x9F mean characters of windows-1252. Entry 0 keeps the number.
@@ -69,6 +73,9 @@ std::size_t decode_number(std::string_view raw, std::string& out) {
 
 // Finds the longest name of the table that `text` begins with.
 const NamedReference* longest_name(std::string_view text) {
+  for (const NamedReference& each : kFrequent) {
+    if (text.starts_with(each.name)) return &each;
+  }
   std::size_t length = 0;
   while (length < text.size() && length < kLongestName && is_alphanumeric(text[length])) ++length;
   if (length < text.size() && text[length] == ';') ++length;
