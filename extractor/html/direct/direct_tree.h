@@ -250,7 +250,8 @@ class DirectTreeBuilder {
   bool move_out_of_table(NodeIndex first);
   // Between the parts of a table a text ends even at a tag that the parser ignores.
   void flush_text_of_table() {
-    if (is_table_place(place()) || in_stray()) flush_text();
+    const bool strays = in_stray() && place() == Place::content;
+    if (strays || is_table_place(place())) flush_text();
   }
   // Tells whether the page has so many tags in odd places that it is made to take time.
   bool takes_time() const {

@@ -12,8 +12,8 @@
 namespace winnow {
 namespace {
 
-// The standard moves so many blocks at one end tag. Of the elements between an element and its block
-// it opens so many again; pages with more are left to the parser.
+// The standard moves so many blocks at one end tag. Of the elements between an element and its
+// block it opens so many again; pages with more are left to the parser.
 constexpr int kMostRounds = 8;
 constexpr std::size_t kMostBetween = 3;
 

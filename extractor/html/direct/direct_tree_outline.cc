@@ -59,7 +59,7 @@ bool DirectTreeBuilder::start_html(const StartTag& tag) {
 }
 
 bool DirectTreeBuilder::start_body(const StartTag& tag) {
-  if (open_.size() > 0 && open_.has(Tag::template_)) return true;
+  if (open_.size() > 0 && (open_.has(Tag::template_) || place() == Place::select)) return true;
   if (phase_ >= PagePhase::in_body) {
     enter_content();
     return add_attributes(1, attributes_of_body_);
