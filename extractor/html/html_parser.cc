@@ -62,12 +62,14 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
   return Degraded::no;
 }
 
-// Replaces the characters of `text` that the parser would replace, so that the other ways need not
-// know them.
-void make_usual(std::string& text) {
-  if (!has_unusual_characters(text)) return;
+// Replaces the characters of `text` that the parser would replace, so that neither way meets them.
+// Returns false if that cannot be.
+bool make_usual(std::string& text) {
+  if (!has_unusual_characters(text)) return true;
   std::optional<std::string> usual = with_usual_characters(text);
-  if (usual && usual->size() <= kLongestText) text = std::move(*usual);
+  if (!usual || usual->size() > kLongestText) return false;
+  text = std::move(*usual);
+  return true;
 }
 
 // Most documents have text near their end. One that has none is as good as its source is short.
@@ -157,10 +159,10 @@ struct HtmlParser::State {
 
   // Returns the same Document whichever way builds it.
   Document parse(std::string text) {
-    make_usual(text);
+    const bool usual = make_usual(text);
     ParseCheck* check = options.parse_check.get();
     if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
-    if (!options.direct) return parse_as_it_stands(std::move(text));
+    if (!options.direct || !usual) return parse_as_it_stands(std::move(text));
     DocumentAssembler assembler(std::move(text));
     const std::optional<Degraded> degraded = build_direct_tree(options, assembler);
     if (check != nullptr) check->count_page(degraded.has_value());

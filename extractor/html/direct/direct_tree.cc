@@ -184,6 +184,7 @@ bool DirectTreeBuilder::open(const StartTag& tag) {
 
 // Opens an element of a drawing; only the roots of drawings have a Tag.
 bool DirectTreeBuilder::draw(const StartTag& tag) {
+  if (behind_empty_end_tag()) return false;
   add_element(tag, tag.element.tag == Tag::svg ? Tag::svg : Tag::unknown, Vocabulary::svg);
   return within_limits() && (!tag.attributes.self_closing || close());
 }
@@ -210,9 +211,7 @@ bool DirectTreeBuilder::open_implied(Tag tag) {
   return within_limits();
 }
 
-// Opens copies of the formatting elements that have ended with others around them.
-bool DirectTreeBuilder::open_again() {
-  if (ended_.empty()) return true;
+bool DirectTreeBuilder::open_ended() {
   std::vector<SourceAttribute> own;
   own.swap(attributes_);
   for (const EndedFormatting::Element& element : ended_.take()) {
@@ -229,10 +228,9 @@ bool DirectTreeBuilder::open_again() {
   return true;
 }
 
-void DirectTreeBuilder::flush_text() {
-  text_.flush(token_);
-  if (text_goes_out_) move_out_of_table(static_cast<NodeIndex>(assembler_.node_count() - 1));
+void DirectTreeBuilder::move_text_out_of_table() {
   text_goes_out_ = false;
+  move_out_of_table(static_cast<NodeIndex>(assembler_.node_count() - 1));
 }
 
 bool DirectTreeBuilder::close() {
@@ -250,7 +248,6 @@ void DirectTreeBuilder::close_element() {
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,
                                           DocumentAssembler& assembler) {
-  if (has_unusual_characters(assembler.source())) return std::nullopt;  // It is not UTF-8.
   DirectTreeBuilder builder(options, assembler);
   const MarkupScan scan = MarkupScanner(assembler.source(), options.limits, builder).scan();
   if (scan.made && scan.over_limit != Degraded::no) return scan.over_limit;

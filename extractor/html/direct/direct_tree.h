@@ -221,10 +221,10 @@ class DirectTreeBuilder {
   void leave_stray();
   bool close_holding(std::size_t index);
 
-  // Tells whether a tag of tables stands where the parser ignores it.
   // Tells whether an element is open that stands between the parts of a table. When it is closed,
   // it goes before the table.
   bool in_stray() const { return strayed_ != kNoStray; }
+  // Tells whether a tag of tables stands where the parser ignores it.
   bool outside_tables() const {
     return place() == Place::content && !open_.has(Tag::table) && !open_.has(Tag::template_);
   }
@@ -236,18 +236,27 @@ class DirectTreeBuilder {
   bool settle_repeated_attributes();
   bool fits_drawing(const StartTag& tag);
   bool may_hold_html() const;
-  bool says_hidden() const;
+  // Tells whether </> stands before the tag. In a drawing, gumbo-parser takes it for a part of the
+  // tag's name.
+  bool behind_empty_end_tag() const { return html_.substr(0, token_).ends_with("</>"); }
+  bool start_input(const StartTag& tag);
   void add_element(const StartTag& tag, Tag element, Vocabulary vocabulary);
   bool open(const StartTag& tag);
   bool draw(const StartTag& tag);
   bool open_implied(Tag tag);
   bool open_void(const StartTag& tag) { return open(tag) && close(); }
-  bool open_again();
+  // Opens copies of the formatting elements that have ended with others around them.
+  bool open_again() { return ended_.empty() || open_ended(); }
+  bool open_ended();
   bool close();
   void close_element();
   bool is_named(const OpenElement& open, const MarkupTag& element) const;
-  void flush_text();
-  bool move_out_of_table(NodeIndex first);
+  void flush_text() {
+    text_.flush(token_);
+    if (text_goes_out_) move_text_out_of_table();
+  }
+  void move_text_out_of_table();
+  void move_out_of_table(NodeIndex first);
   // Between the parts of a table a text ends even at a tag that the parser ignores.
   void flush_text_of_table() {
     const bool strays = in_stray() && place() == Place::content;
@@ -299,9 +308,9 @@ class DirectTreeBuilder {
 // as far as pages use them. Pages that begin formatting elements many times in each other, and
 // those with rare elements, are left to the parser.
 //
-// Fills `assembler` from its source with what build_tree() would make of it, or returns the limit
-// that the page is over. Returns nothing if the page has to be parsed; then the assembler is of no
-// more use. Takes linear time.
+// Fills `assembler` from its source, for which has_unusual_characters() must be false, with what
+// build_tree() would make of it, or returns the limit that the page is over. Returns nothing if the
+// page has to be parsed; then the assembler is of no more use. Takes linear time.
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,
                                           DocumentAssembler& assembler);
 

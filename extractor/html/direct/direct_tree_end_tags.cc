@@ -19,7 +19,7 @@ constexpr std::size_t kMostBetween = 3;
 
 }  // namespace
 
-bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std::size_t) {
+bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std::size_t end) {
   drops_line_feed_ = false;
   token_ = begin;
   const Tag tag = element.tag;
@@ -27,7 +27,11 @@ bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std
   const bool simple = open_.size() > 0 && phase_ <= PagePhase::in_body && ended_.empty();
   if (simple && open_.top().tag == tag && ends_itself(tag)) return close();
   if (takes_time()) return false;
-  if (open_.size() > 0 && open_.top().in_drawing) return end_in_drawing(element);
+  if (open_.size() > 0 && open_.top().in_drawing) {
+    // Of the name gumbo-parser takes all that stands before the >.
+    const std::size_t plain = std::string_view("</>").size() + element.name.size();
+    return end - begin == plain && !behind_empty_end_tag() && end_in_drawing(element);
+  }
   if (!in_content()) return end_outside(element);
   if (phase_ == PagePhase::after_body && tag == Tag::html) return end_structure(tag);
   enter_content();
@@ -82,7 +86,8 @@ bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
   if (open_[index].in_drawing) return close_from(index);
   // The element is not of the drawing. Others may share its tag, and p and br make elements in it.
   const bool odd = has_trait(element.tag, kMayShareTag) || element.tag == Tag::p ||
-                   element.tag == Tag::br || may_hold_html();
+                   end_rule(element.tag) == EndRule::structure || element.tag == Tag::br ||
+                   may_hold_html();
   return !odd && in_content() && end_in_body(element);
 }
 
@@ -90,13 +95,18 @@ bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
 bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
   const bool shared = has_trait(element.tag, kMayShareTag);
   if (!shared && !open_.has(element.tag)) return ignore_stray(element.tag);
+  bool told_apart = false;
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) {
         if (is_named(each, element) || has_trait(each.tag, kSpecial)) return true;
-        names_matter_ = names_matter_ || (shared && has_trait(each.tag, kMayShareTag));
+        told_apart = told_apart || (shared && has_trait(each.tag, kMayShareTag));
         return false;
       },
       0);
+  // gumbo-parser knows some names that have no Tag, and may read them in place of others.
+  const bool known = element.tag == Tag::unknown && gumbo_tag(element.name) != GUMBO_TAG_UNKNOWN;
+  if (told_apart && known) return false;
+  names_matter_ = names_matter_ || told_apart;
   return !is_named(open_[index], element) || close_from(index);
 }
 
@@ -115,7 +125,7 @@ bool DirectTreeBuilder::end_formatting(Tag tag) {
 
 // Moves the block out of the formatting element, a copy of which is opened in the block.
 bool DirectTreeBuilder::move_out(std::size_t index, std::size_t block) {
-  if (block - index > kMostBetween || open_.any_taken_out()) return false;
+  if (block - index - 1 > kMostBetween || open_.any_taken_out()) return false;
   flush_text();
   std::vector<std::size_t> again;
   for (std::size_t i = index + 1; i < block; ++i) {

@@ -76,6 +76,11 @@ bool DirectTreeBuilder::start_body(const StartTag& tag) {
 // which is the open element at `index`.
 bool DirectTreeBuilder::add_attributes(std::size_t index, std::vector<SourceAttribute>& known) {
   if (open_.has(Tag::template_)) return true;
+  // The numbers of joined names are those of one tag.
+  const auto is_joined = [](const SourceAttribute& each) { return each.joined != 0; };
+  if (std::any_of(known.begin(), known.end(), is_joined)) return false;
+  constexpr std::size_t kBytesOfName = 16;
+  read_again_ += known.size() * attributes_.size() * kBytesOfName;
   const std::size_t old = known.size();
   for (const SourceAttribute& attribute : attributes_) {
     const std::string name = source_attributes_.lower_name(attribute);
@@ -84,9 +89,9 @@ bool DirectTreeBuilder::add_attributes(std::size_t index, std::vector<SourceAttr
     });
     if (!repeated) known.push_back(attribute);
   }
-  if (known.size() == old) return true;
-  const auto is_joined = [](const SourceAttribute& each) { return each.joined != 0; };
-  if (known.size() > kManyAttributes || std::any_of(known.begin(), known.end(), is_joined)) {
+  if (known.size() == old) return !takes_time();
+  if (takes_time() || known.size() > kManyAttributes ||
+      std::any_of(known.begin(), known.end(), is_joined)) {
     return false;
   }
   assembler_.describe_again(index, options_.hashes ? source_attributes_.hash_of(known) : 0);

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "extractor/html/direct/direct_tree.h"
 #include "extractor/text/characters.h"
@@ -15,6 +19,7 @@ constexpr std::uint32_t kMostFormatting = 3;
 bool DirectTreeBuilder::start_tag(const StartTag& tag) {
   drops_line_feed_ = false;
   token_ = tag.begin;
+  source_attributes_.forget_joined();
   const bool done = fits_drawing(tag) && attributes_.size() <= kManyAttributes &&
                     settle_repeated_attributes() && start_element(tag);
   attributes_.clear();
@@ -45,15 +50,13 @@ bool DirectTreeBuilder::may_hold_html() const {
 // the next name, as in gumbo-parser.
 bool DirectTreeBuilder::settle_repeated_attributes() {
   if (attributes_.size() < 2 || !has_repeated_names(html_, attributes_)) return true;
-  source_attributes_.forget_joined();
   std::vector<SourceAttribute> kept;
+  std::set<std::string> names;
   std::string joined;
   for (SourceAttribute attribute : attributes_) {
     const bool joins = !joined.empty();
     joined += source_attributes_.lower_name(attribute);
-    const bool repeated = std::any_of(kept.begin(), kept.end(), [&](const SourceAttribute& each) {
-      return source_attributes_.lower_name(each) == joined;
-    });
+    const bool repeated = !names.insert(joined).second;
     if (repeated && attribute.value == 0) continue;
     if (!repeated) {
       if (joins) attribute.joined = source_attributes_.join(joined);

@@ -28,7 +28,7 @@ bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
     return open_void(tag);
   }
   if (rule == StartRule::table) return start_next_table(tag);
-  if (tag.element.tag == Tag::input && says_hidden()) return open_void(tag);
+  if (tag.element.tag == Tag::input) return start_input(tag);
   switch (rule) {
     case StartRule::plain:
     case StartRule::block:
@@ -82,11 +82,16 @@ bool DirectTreeBuilder::start_next_table(const StartTag& tag) {
          start_in_body(tag, StartRule::table);
 }
 
-bool DirectTreeBuilder::says_hidden() const {
-  return std::any_of(attributes_.begin(), attributes_.end(), [this](const SourceAttribute& each) {
-    return equals_in_any_case(html_.substr(each.name, each.name_length), "type") &&
-           equals_in_any_case(html_.substr(each.value, each.value_length), "hidden");
-  });
+// A hidden input may stand between the parts of a table.
+bool DirectTreeBuilder::start_input(const StartTag& tag) {
+  const auto type =
+      std::find_if(attributes_.begin(), attributes_.end(), [this](const SourceAttribute& each) {
+        return source_attributes_.lower_name(each) == "type";
+      });
+  if (type == attributes_.end()) return start_stray(tag, StartRule::void_);
+  if (type->references) return false;
+  const bool hidden = equals_in_any_case(html_.substr(type->value, type->value_length), "hidden");
+  return hidden ? open_void(tag) : start_stray(tag, StartRule::void_);
 }
 
 bool DirectTreeBuilder::start_table_part(const StartTag& tag) {
@@ -216,11 +221,10 @@ void DirectTreeBuilder::leave_stray() {
   move_out_of_table(first_strayed_);
 }
 
-// Puts the nodes from `first` on, which are no parts of a table, before the table.
-bool DirectTreeBuilder::move_out_of_table(NodeIndex first) {
-  if (open_.any_taken_out()) return false;
+// Puts the nodes from `first` on, which are no parts of a table, before the table. No element may
+// be taken off the stack.
+void DirectTreeBuilder::move_out_of_table(NodeIndex first) {
   moved_ += assembler_.move_before(open_.find(Tag::table, kBoundsTables), first);
-  return within_limits();
 }
 
 }  // namespace winnow

@@ -32,7 +32,7 @@ enum class StartRule : std::uint8_t {
   script_data,  // as raw, and may stand between the rows of a table
   raw_in_body,  // no markup in it
   select,
-  option,      // option and optgroup, in a select
+  option,      // option and optgroup
   noscript,    // plain in the body; may hold few elements in the head
   drawing,     // svg
   annotation,  // rb, rp, rt and rtc: end the one before
@@ -43,12 +43,12 @@ enum class StartRule : std::uint8_t {
 
 enum class EndRule : std::uint8_t {
   exact,       // ends an element unless a special one is open within
-  formatting,  // as exact, and what it ends is not opened again
+  formatting,  // as exact, but blocks within go on behind it
   scoped,      // ends an element if it is in scope
   form,        // as scoped, but a text goes on across it
   object,
   table_part,  // table and its parts: also end the parts that are open within
-  option,      // option and optgroup, in a select
+  option,      // option and optgroup
   select,
   template_,
   structure,
@@ -95,7 +95,7 @@ std::uint8_t scopes_within(Tag element, std::uint8_t around);
 // Says what the parser's searches through the open elements make of an element. Each is a bit.
 enum Trait : unsigned {
   kMayStandIn = 512,    // gumbo may read its name in place of one that it does not know.
-  kEndsDrawings = 256,  // It cannot stand in a drawing.
+  kEndsDrawings = 256,  // It ends a drawing.
   kSpecial = 1,         // An end tag without rules of its own looks no further out.
   kBoundsScope = 2,     // Tags within do not see elements around it.
   kBoundsTables = 4,    // The same holds of tags of tables.

@@ -58,10 +58,10 @@ class DocumentAssembler {
   // Ends the open element at `index` (from the outside) where the one at `block` begins, which goes
   // on in the parent of the first. What stands between the two ends with it, but copies of those at
   // the indexes `again` are opened around the block, and a copy of the element is opened within the
-  // block, around all that it holds so far. Returns how many nodes were moved.
+  // block, around all that it holds so far. Returns how many nodes that took.
   std::size_t split(std::size_t index, std::size_t block, std::span<const std::size_t> again);
   // Moves the nodes from `first` on, which are closed and lie within the open element at `index`,
-  // before that element. Returns how many nodes were moved.
+  // before that element. Returns how many nodes that took.
   std::size_t move_before(std::size_t index, NodeIndex first);
   void text(const TextSpan& span, bool blank) { add_text(NodeKind::text, span, blank); }
   void comment(const TextSpan& span) { add_text(NodeKind::comment, span, false); }

@@ -108,7 +108,7 @@ std::size_t DocumentAssembler::split(std::size_t index, std::size_t block,
   const auto at = open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(index),
                               open_.begin() + static_cast<std::ptrdiff_t>(block) + 1);
   open_.insert(at, opened.begin(), opened.end());
-  return size_ - old_place;
+  return size_ - old_place + open_.size();
 }
 
 std::size_t DocumentAssembler::move_before(std::size_t index, NodeIndex first) {
@@ -154,7 +154,7 @@ std::size_t DocumentAssembler::move_before(std::size_t index, NodeIndex first) {
   turn_list(document_.elements_, [](NodeIndex& node) -> NodeIndex& { return node; });
   turn_list(document_.unknown_names_, [](auto& name) -> NodeIndex& { return name.node; });
   for (NodeIndex& node : open_) node = moved(node);
-  return size_ - place;
+  return size_ - place + open_.size();
 }
 
 }  // namespace winnow

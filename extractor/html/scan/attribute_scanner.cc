@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "extractor/html/scan/tag_scanner.h"
@@ -102,11 +104,26 @@ AttributeScan scan_attributes(std::string_view html, std::size_t at,
   }
 }
 
+namespace {
+
+// Comparing each name to all others takes less time for no more than so many.
+constexpr std::size_t kFewNames = 32;
+
+bool has_repeated_of_many(std::string_view html, std::span<const SourceAttribute> attributes) {
+  std::set<std::string> names;
+  return !std::all_of(attributes.begin(), attributes.end(), [&](const SourceAttribute& each) {
+    return names.insert(ascii_lowered(html.substr(each.name, each.name_length))).second;
+  });
+}
+
+}  // namespace
+
 bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes) {
   const auto name = [html](const SourceAttribute& attribute) {
     return html.substr(attribute.name, attribute.name_length);
   };
   if (attributes.size() < 2) return false;
+  if (attributes.size() > kFewNames) return has_repeated_of_many(html, attributes);
   std::uint64_t seen = 0;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     const std::string_view text = name(attributes[i]);

@@ -29,8 +29,8 @@ class AttributesHash {
 
 enum class Vocabulary : std::uint8_t { html, svg };
 
-// Takes attributes that scan_attributes() found in assembler.source(). has_repeated_names() must be
-// false for them. It is not thread-safe.
+// Takes attributes that scan_attributes() found in assembler.source(), without those that repeat a
+// name. It is not thread-safe.
 class SourceAttributes {
  public:
   // `presentation` is that of ParseOptions.

@@ -120,8 +120,7 @@ struct AttributeScan {
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
                               std::vector<SourceAttribute>& attributes);
 
-// Tells whether two of them have the same name, in any case; then the first one counts. Takes
-// linear time unless many begin alike.
+// Tells whether two of them have the same name, in any case; then the first one counts.
 bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes);
 
 }  // namespace winnow

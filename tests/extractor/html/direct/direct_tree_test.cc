@@ -293,6 +293,13 @@ TEST(DirectTree, KeepsTheNameBehindAnEmptyEndTag) {
   EXPECT_NE(std::find(lines.begin(), lines.end(), "2 element x-a"), lines.end());
 }
 
+INSTANTIATE_TEST_SUITE_P(
+    RepeatedAttributes, BuiltDirectly,
+    testing::Values(
+        "<p><b x x></p><i a a b>y", "<p><b x x y></p><i a a b>z",
+        "<table><input a a type=hidden><input ty ty pe=hidden></table>",
+        "<p a b c d e f g h i j k l m n o p q r s t u v w x y z aa bb cc dd ee ff gg a=1>x"));
+
 class LeftToTheParser : public testing::TestWithParam<std::string_view> {};
 TEST_P(LeftToTheParser, GivesTheSameDocument) {
   EXPECT_FALSE(direct_tree_serves(in_body(GetParam())));
@@ -301,16 +308,22 @@ TEST_P(LeftToTheParser, GivesTheSameDocument) {
 INSTANTIATE_TEST_SUITE_P(
     MisplacedTags, LeftToTheParser,
     testing::Values("<b><b><b><b>x</b></b></b></b>", "<a><table><a>b</table>",
-                    "<table><p><form>a</table>", "<table><p><object>a</table>",
-                    "<p><b>a</p><table>b</table>", "<form><div></form><table>a</table></div>",
-                    "<table><colgroup>a</table>", "<svg><title><b>x</b></title></svg>",
-                    "<table></body>x", "<table><option>a</table>", "<template><tr><td>a</template>",
+                    "<table><p><form>a</table>", "<table><input type=h&#105;dden></table>",
+                    "<table><p><object>a</table>", "<p><b>a</p><table>b</table>",
+                    "<form><div></form><table>a</table></div>", "<table><colgroup>a</table>",
+                    "<svg><title><b>x</b></title></svg>", "<table></body>x",
+                    "<table><option>a</table>", "<template><tr><td>a</template>",
                     "<template><table><tr><td>a</template>b", "<template></p>a</template>",
                     "<template><meta></br></template>"));
 
+INSTANTIATE_TEST_SUITE_P(EndTagsInDrawings, LeftToTheParser,
+                         testing::Values("<svg><g></g ><path/></svg>", "<svg></svg\n>x",
+                                         "<svg><g></></g><path/></svg>", "</><svg></svg>x",
+                                         "<svg></body><!--c-->", "<svg></body>a</svg><!--c-->"));
+
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
                          testing::Values("<xmp>a</xmp>", "<pre>&#10;a</pre>",
-                                         "<textarea>&#10;a</textarea>", "a\r\nb"));
+                                         "<textarea>&#10;a</textarea>"));
 
 TEST(DirectTree, TellsUnknownElementsApartByTheirNames) {
   for (const char* content :
@@ -335,8 +348,9 @@ TEST(DirectTree, LeavesPagesWithManyUnknownElementsToTheParser) {
 // The parser reads the name of another element in place of one that it does not know, if no start
 // tag of the page has it.
 TEST(DirectTree, LeavesEndTagsToTheParserThatMayEndAnElementWithAnotherName) {
-  for (const char* content : {"<foo>a</bdi>b", "<o:p>a</bdi>b", "<search>a</hgroup>b",
-                              "<app-root>a</multicol>b", "<x></x><y>a</search>b"}) {
+  for (const char* content :
+       {"<foo>a</bdi>b", "<o:p>a</bdi>b", "<search>a</hgroup>b", "<app-root>a</multicol>b",
+        "<x></x><y>a</search>b", "<q></q><xy>a</mi>b", "<abcdef></abcdef><abcdeg>a</nextid>b"}) {
     DocumentAssembler assembler(in_body(content));
     EXPECT_FALSE(build_direct_tree(with_everything(true), assembler).has_value()) << content;
   }
@@ -353,9 +367,10 @@ INSTANTIATE_TEST_SUITE_P(TagsAmongColumns, LeftToTheParser,
                                          "<table><colgroup></form><col></table>",
                                          "<table><colgroup></body><col></table>"));
 
-TEST(DirectTree, LeavesPagesToTheParserWhereItJoinsTexts) {
+TEST(DirectTree, LeavesPagesToTheParserWhereItJoinsTextsOrNames) {
   for (const std::string_view html :
-       {"&#32;", "<head></head> </p> <body>a", "<head></head> <head> <body>a"}) {
+       {"<html a a b><p x x><html c>", "<html a a b><p c c d><html cd=1>", "&#32;",
+        "<head></head> </p> <body>a", "<head></head> <head> <body>a"}) {
     EXPECT_FALSE(direct_tree_serves(std::string(html))) << html;
   }
 }
