@@ -197,7 +197,7 @@ class DirectTreeBuilder {
   bool move_out(std::size_t index, std::size_t block);
   bool end_scoped(Tag tag);
   bool end_line_break();
-  bool ignore_stray(Tag tag);
+  bool ignore_end(Tag tag);
   bool end_heading();
   bool end_form();
   bool end_object(Tag tag);
@@ -288,12 +288,12 @@ class DirectTreeBuilder {
   Quirks quirks_ = Quirks::not_yet;
   std::size_t token_ = 0;  // The current tag begins here.
   std::size_t moved_ = 0;  // So many nodes have been moved.
-  // So many bytes have been read for elements that were opened again.
+  // So many bytes have been read again, of elements that were opened or described again.
   std::size_t read_again_ = 0;
   // An element with a name that gumbo-parser does not know has been told from another by its name.
   bool names_matter_ = false;
-  // End tags did nothing that may be those of an element which gumbo-parser reads under this tag.
-  std::bitset<kTagCount> strays_;
+  // These end tags did nothing. gumbo-parser may read another element under such a tag.
+  std::bitset<kTagCount> ignored_ends_;
   bool form_open_ = false;  // A form outside of templates has begun, and has not met an end tag.
   bool search_seen_ = false;
   bool hgroup_seen_ = false;

@@ -94,7 +94,7 @@ bool DirectTreeBuilder::end_in_drawing(const MarkupTag& element) {
 // Ends an element without rules of its own, and all within it.
 bool DirectTreeBuilder::end_exact(const MarkupTag& element) {
   const bool shared = has_trait(element.tag, kMayShareTag);
-  if (!shared && !open_.has(element.tag)) return ignore_stray(element.tag);
+  if (!shared && !open_.has(element.tag)) return ignore_end(element.tag);
   bool told_apart = false;
   const std::size_t index = open_.find_if(
       [&](const OpenElement& each) {
@@ -143,20 +143,20 @@ bool DirectTreeBuilder::end_line_break() {
 
 // Takes the end tag of an element that is not open. gumbo-parser reads some names in place of those
 // that it does not know (StandIns), so that the tag may end one with such a name.
-bool DirectTreeBuilder::ignore_stray(Tag tag) {
+bool DirectTreeBuilder::ignore_end(Tag tag) {
   constexpr std::array kUnknown = {Tag::unknown, Tag::picture, Tag::slot,
                                    Tag::main,    Tag::search,  Tag::dialog};
   const bool may_end =
       has_trait(tag, kMayStandIn) &&
       std::any_of(kUnknown.begin(), kUnknown.end(), [this](Tag each) { return open_.has(each); });
-  if (may_end) strays_.set(static_cast<std::size_t>(tag));
+  if (may_end) ignored_ends_.set(static_cast<std::size_t>(tag));
   return true;
 }
 
 // Tells whether gumbo-parser tells the names of the page's elements apart, and none of the end tags
 // that did nothing has a name that stands in for another.
 bool DirectTreeBuilder::names_hold() const {
-  if (!names_matter_ && strays_.none()) return true;
+  if (!names_matter_ && ignored_ends_.none()) return true;
   ElementNames names;
   if (check_for_bomb(html_, options_.limits, &names) != Degraded::no) return false;
   StandIns stand_ins;
@@ -171,7 +171,7 @@ bool DirectTreeBuilder::names_hold() const {
     if (stand_ins.of(name).empty()) return false;
   }
   for (std::size_t i = 0; i < kTagCount; ++i) {
-    const bool stray = strays_.test(i);
+    const bool stray = ignored_ends_.test(i);
     if (stray && stand_ins.has(gumbo_tag(tag_name(static_cast<Tag>(i))))) return false;
   }
   return true;
@@ -183,7 +183,7 @@ bool DirectTreeBuilder::end_scoped(Tag tag) {
     // The tag alone is an empty paragraph, or nothing in a template that has had no element yet.
     return current() != Tag::template_ && open_implied(Tag::p) && close();
   }
-  if (!open_.has(tag)) return ignore_stray(tag);
+  if (!open_.has(tag)) return ignore_end(tag);
   const unsigned lists = tag == Tag::li ? kBoundsLists : 0U;
   const std::size_t index = open_.find(tag, kBoundsScope | lists);
   return index == OpenElements::kNone || close_from(index);
