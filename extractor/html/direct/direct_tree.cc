@@ -10,79 +10,6 @@
 #include "extractor/text/characters.h"
 
 namespace winnow {
-namespace {
-
-// Tells whether a reference to a character that is no white space begins right behind an ampersand:
-// &lt; and the like, but not &nbsp; or &NonBreakingSpace; or &Tab; or &NewLine; or a number.
-bool begins_other_reference(std::string_view behind) {
-  if (behind.empty() || !is_ascii_letter(behind[0])) return false;
-  const char letter = ascii_lower(behind[0]);
-  return letter != 'n' && letter != 't';
-}
-
-}  // namespace
-
-Quirks quirks_of(std::string_view document_type) {
-  constexpr std::string_view kHtml = "<!doctype html";
-  constexpr std::string_view kPublic = " public \"";
-  const std::string lower = ascii_lowered(document_type);
-  const std::string_view type = lower;
-  if (type == "<!doctype html>") return Quirks::no;
-  if (!type.starts_with(kHtml) || !type.substr(kHtml.size()).starts_with(kPublic)) {
-    return Quirks::unknown;
-  }
-  const std::string_view identifiers = type.substr(kHtml.size() + kPublic.size());
-  const std::size_t end = identifiers.find('"');
-  if (end == std::string_view::npos) return Quirks::unknown;
-  const bool known = identifiers.starts_with("-//w3c//dtd xhtml 1.") ||
-                     identifiers.starts_with("-//w3c//dtd html 4.01");
-  // Behind the public identifier stands nothing, or one that is a URL of the W3C.
-  std::string_view system = identifiers.substr(end + 1);
-  const std::size_t begin = system.find_first_not_of(" \t\n\f");
-  system.remove_prefix(std::min(begin, system.size()));
-  const bool url = system.starts_with("\"http://www.w3.org/") && system.ends_with("\">") &&
-                   std::count(system.begin(), system.end(), '"') == 2;
-  // With an identifier of the system, only the older types mean quirks mode.
-  return known && url ? Quirks::no : Quirks::unknown;
-}
-
-void PendingText::append(std::size_t begin, std::size_t end, bool references) {
-  if (!in_parts_) value_ = decoded(begin_, end_, references_);
-  in_parts_ = true;
-  value_ += decoded(begin, end, references);
-  end_ = end;
-}
-
-void PendingText::add_node(std::size_t at) {
-  if (!in_parts_ && at == end_) {
-    assembler_.text({static_cast<std::uint32_t>(begin_), static_cast<std::uint32_t>(end_ - begin_),
-                     references_ ? TextSpan::Form::references : TextSpan::Form::verbatim},
-                    is_blank());
-  } else {
-    if (!in_parts_) value_ = decoded(begin_, end_, references_);
-    add_text(assembler_.source().substr(begin_, at - begin_), value_, assembler_);
-  }
-  begin_ = end_;
-}
-
-bool PendingText::is_blank() {
-  if (words_ == end_) return true;
-  // The scan does not count a no-break space as white space.
-  const char first = assembler_.source()[words_];
-  if (first != '&' && first != '\xC2') return false;
-  if (first == '&' && begins_other_reference(assembler_.source().substr(words_ + 1))) return false;
-  if (!references_) return is_blank_text(assembler_.source().substr(begin_, end_ - begin_));
-  return is_blank_text(decoded(begin_, end_, references_));
-}
-
-std::string PendingText::decoded(std::size_t begin, std::size_t end, bool references) const {
-  const std::string_view raw = assembler_.source().substr(begin, end - begin);
-  if (!references) return std::string(raw);
-  std::string text;
-  append_decoded(raw, ReferenceContext::text, text);
-  return text;
-}
-
 bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end,
                              bool leading) {
   const bool references = end.ampersand || leading;
@@ -111,7 +38,7 @@ bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSea
   return true;
 }
 
-bool DirectTreeBuilder::content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end) {
+bool DirectTreeBuilder::content(std::size_t begin, std::size_t words, const ByteSearch& end) {
   if (!drop_line_feed(begin)) return false;
   if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, end.ampersand);
   return true;

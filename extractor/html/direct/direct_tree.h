@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Builds the Document of a page without the parser, unless its tags are in great disorder.
+// Builds the Document of a page without the parser, unless it has rare markup.
 #pragma once
 
 #include <bitset>
@@ -13,52 +13,13 @@
 
 #include "extractor/html/direct/element_rules.h"
 #include "extractor/html/direct/open_elements.h"
+#include "extractor/html/direct/pending_nodes.h"
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/source_parts.h"
 #include "winnow/extractor/parse_options.h"
 
 namespace winnow {
-
-// Joins texts to one node if only tags that the parser ignores stand between them. It is not
-// thread-safe.
-class PendingText {
- public:
-  explicit PendingText(DocumentAssembler& assembler) : assembler_(assembler) {}
-
-  // Adds the part of assembler.source() from `begin` to `end`, which must not be empty. `words` is
-  // the place of its first character that is no white space; `references` says that it has an
-  // ampersand.
-  void add(std::size_t begin, std::size_t words, std::size_t end, bool references) {
-    if (!empty()) return append(begin, end, references);
-    begin_ = begin;
-    words_ = words;
-    end_ = end;
-    references_ = references;
-    in_parts_ = false;
-  }
-
-  // Adds the node if there is a text. The tag that ends the text begins at `at`.
-  void flush(std::size_t at) {
-    if (begin_ != end_) add_node(at);
-  }
-
-  bool empty() const { return begin_ == end_; }
-
- private:
-  void append(std::size_t begin, std::size_t end, bool references);
-  void add_node(std::size_t at);
-  bool is_blank();
-  std::string decoded(std::size_t begin, std::size_t end, bool references) const;
-
-  DocumentAssembler& assembler_;
-  std::size_t begin_ = 0;
-  std::size_t words_ = 0;  // It lies in the first part.
-  std::size_t end_ = 0;    // It is that of the last part.
-  bool references_ = false;
-  bool in_parts_ = false;
-  std::string value_;  // It is the whole text if that has several parts.
-};
 
 // Says how far the page has come. With Place it stands for the standard's insertion modes.
 enum class PagePhase : std::uint8_t {
@@ -78,34 +39,6 @@ enum class Quirks : std::uint8_t { not_yet, no, yes, unknown };
 // Returns no or unknown. `document_type` is the whole declaration.
 Quirks quirks_of(std::string_view document_type);
 
-// Holds the white space and comments between the head and the body. An element of the head that
-// stands there still goes into the head, which therefore ends only where the body begins.
-class BetweenHeadAndBody {
- public:
-  void text(const TextSpan& span) { add(span, false); }
-  void comment(const TextSpan& span) { add(span, true); }
-  // Notes that an element goes into the head here.
-  void element() { text_goes_on_ = false; }
-  // Tells whether a text that comes next is one with the last node, so that it cannot be added.
-  bool text_goes_on() const { return text_goes_on_; }
-  // Adds the nodes to the element that is open.
-  void release(DocumentAssembler& assembler);
-
- private:
-  struct Node {
-    TextSpan span;
-    bool comment;
-  };
-
-  void add(const TextSpan& span, bool comment) {
-    nodes_.push_back({span, comment});
-    text_goes_on_ = !comment;
-  }
-
-  std::vector<Node> nodes_;
-  bool text_goes_on_ = false;
-};
-
 // Takes the pieces of a page from a MarkupScanner. The functions return false where the page needs
 // the parser.
 class DirectTreeBuilder {
@@ -118,7 +51,7 @@ class DirectTreeBuilder {
         text_(assembler) {}
 
   bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
-  bool content(Tag tag, std::size_t begin, std::size_t words, const ByteSearch& end);
+  bool content(std::size_t begin, std::size_t words, const ByteSearch& end);
   bool comment(std::size_t begin, std::size_t end);
   bool declaration(std::size_t begin, std::size_t end);
   bool start_tag(const StartTag& tag);

@@ -28,7 +28,7 @@ bool DirectTreeBuilder::end_tag(const MarkupTag& element, std::size_t begin, std
   if (simple && open_.top().tag == tag && ends_itself(tag)) return close();
   if (takes_time()) return false;
   if (open_.size() > 0 && open_.top().in_drawing) {
-    // Of the name gumbo-parser takes all that stands before the >.
+    // gumbo-parser counts all that stands before the > as the name.
     const std::size_t plain = std::string_view("</>").size() + element.name.size();
     return end - begin == plain && !behind_empty_end_tag() && end_in_drawing(element);
   }

@@ -9,15 +9,28 @@
 
 namespace winnow {
 
-void BetweenHeadAndBody::release(DocumentAssembler& assembler) {
-  for (const Node& node : nodes_) {
-    if (node.comment) {
-      assembler.comment(node.span);
-    } else {
-      assembler.text(node.span, true);
-    }
+Quirks quirks_of(std::string_view document_type) {
+  constexpr std::string_view kHtml = "<!doctype html";
+  constexpr std::string_view kPublic = " public \"";
+  const std::string lower = ascii_lowered(document_type);
+  const std::string_view type = lower;
+  if (type == "<!doctype html>") return Quirks::no;
+  if (!type.starts_with(kHtml) || !type.substr(kHtml.size()).starts_with(kPublic)) {
+    return Quirks::unknown;
   }
-  nodes_.clear();
+  const std::string_view identifiers = type.substr(kHtml.size() + kPublic.size());
+  const std::size_t end = identifiers.find('"');
+  if (end == std::string_view::npos) return Quirks::unknown;
+  const bool known = identifiers.starts_with("-//w3c//dtd xhtml 1.") ||
+                     identifiers.starts_with("-//w3c//dtd html 4.01");
+  // The system identifier must be a URL of the W3C.
+  std::string_view system = identifiers.substr(end + 1);
+  const std::size_t begin = system.find_first_not_of(" \t\n\f");
+  system.remove_prefix(std::min(begin, system.size()));
+  const bool url = system.starts_with("\"http://www.w3.org/") && system.ends_with("\">") &&
+                   std::count(system.begin(), system.end(), '"') == 2;
+  // With a system identifier, these types do not mean quirks mode.
+  return known && url ? Quirks::no : Quirks::unknown;
 }
 
 // Tells whether the parser can ignore a tag here. It joins the texts on both sides, which only

@@ -29,26 +29,7 @@ bool DirectTreeBuilder::start_in_table(const StartTag& tag, StartRule rule) {
   }
   if (rule == StartRule::table) return start_next_table(tag);
   if (tag.element.tag == Tag::input) return start_input(tag);
-  switch (rule) {
-    case StartRule::plain:
-    case StartRule::block:
-    case StartRule::heading:
-    case StartRule::preformatted:
-    case StartRule::item:
-    case StartRule::description:
-    case StartRule::button:
-    case StartRule::anchor:
-    case StartRule::formatting:
-    case StartRule::void_:
-    case StartRule::void_block:
-    case StartRule::source:
-    case StartRule::metadata:
-    case StartRule::raw:
-    case StartRule::raw_in_body:
-      return start_stray(tag, rule);
-    default:
-      return false;
-  }
+  return start_stray(tag, rule);
 }
 
 // Starts an element between the parts of a table.

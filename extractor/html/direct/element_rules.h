@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Says what tree construction does at a tag (HTML Living Standard, section
-// 13.2.6.4.7, but as gumbo-parser does it where that differs).
+// Says what tree construction does at a tag (HTML Living Standard, section 13.2.6.4.7, but as
+// gumbo-parser does it where that differs).
 #pragma once
 
 #include <cstdint>

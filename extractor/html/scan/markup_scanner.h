@@ -40,7 +40,7 @@ struct StartTag {
 //   bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
 //     Takes text between tags. Its first character that is no white space is at `words`; `leading`
 //     says that character references stand before that.
-//   bool content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end);
+//   bool content(std::size_t begin, std::size_t words, const ByteSearch& end);
 //     Takes the content of an element without markup. Its end tag follows.
 //   bool comment(std::size_t begin, std::size_t end);
 //     Takes what stands between <!-- and -->.
@@ -206,10 +206,10 @@ class MarkupScanner {
     at_ = end;
     std::size_t words = begin;
     while (words < end && is_white_space(html_[words])) ++words;
-    if (is_raw_text(tag)) return sink_.content(tag, begin, words, {end, false});
+    if (is_raw_text(tag)) return sink_.content(begin, words, {end, false});
     load_.text(content.size());
     const bool references = content.find('&') != std::string_view::npos;
-    return sink_.content(tag, begin, words, {end, references});
+    return sink_.content(begin, words, {end, references});
   }
 
   // Tells whether the parser reads the element's content by rules of its own.
