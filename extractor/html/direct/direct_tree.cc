@@ -113,22 +113,47 @@ bool DirectTreeBuilder::open(const StartTag& tag) {
 bool DirectTreeBuilder::draw(const StartTag& tag) {
   if (behind_empty_end_tag()) return false;
   add_element(tag, tag.element.tag == Tag::svg ? Tag::svg : Tag::unknown, Vocabulary::svg);
-  return within_limits() && (!tag.attributes.self_closing || close());
+  return within_limits() && (!tag.element.self_closing || close());
 }
 
 void DirectTreeBuilder::add_element(const StartTag& tag, Tag element, Vocabulary vocabulary) {
   flush_text();
-  const bool hashed = options_.hashes && !attributes_.empty();
-  const std::uint64_t hash = hashed ? source_attributes_.hash_of(attributes_, vocabulary) : 0;
+  const std::uint64_t hash = attributes_hash(tag, vocabulary);
   if (element == Tag::unknown) {
     assembler_.open(element, ascii_lowered(tag.element.name), hash);
   } else {
     assembler_.open(element, {}, hash);
   }
-  for (const SourceAttribute& attribute : attributes_) {
-    source_attributes_.add(attribute, vocabulary);
+  if (tag.repeated != nullptr) {
+    assembler_.repeat_attributes(tag.repeated->attributes);
+  } else {
+    for (const SourceAttribute& attribute : attributes_) {
+      source_attributes_.add(attribute, vocabulary);
+    }
+    if (vocabulary == Vocabulary::html) remember(tag, hash);
   }
   open_.push(element, tag.element.name, vocabulary == Vocabulary::svg);
+}
+
+std::uint64_t DirectTreeBuilder::attributes_hash(const StartTag& tag, Vocabulary vocabulary) {
+  if (tag.repeated != nullptr) return tag.repeated->attributes_hash;
+  const bool hashed = options_.hashes && !attributes_.empty();
+  return hashed ? source_attributes_.hash_of(attributes_, vocabulary) : 0;
+}
+
+// Remembers the tag of the element that was added last. The attributes of some must be read again.
+void DirectTreeBuilder::remember(const StartTag& tag, std::uint64_t hash) {
+  const Tag element = tag.element.tag;
+  if (element == Tag::html || element == Tag::body || element == Tag::input) return;
+  RepeatedTag known;
+  known.begin = static_cast<std::uint32_t>(tag.begin);
+  known.size = static_cast<std::uint32_t>(tag.end - tag.begin);
+  known.name_size = static_cast<std::uint32_t>(tag.element.name.size());
+  known.attributes = assembler_.attributes();
+  known.attributes_hash = hash;
+  known.tag = element;
+  known.self_closing = tag.element.self_closing;
+  repeated_tags_.add(known);
 }
 
 bool DirectTreeBuilder::open_implied(Tag tag) {
@@ -145,8 +170,9 @@ bool DirectTreeBuilder::open_ended() {
     const auto begin = static_cast<std::size_t>(element.name.data() - html_.data());
     StartTag tag;
     tag.element = {element.tag, element.name};
-    tag.attributes = scan_attributes(html_, begin + element.name.size(), attributes_);
-    read_again_ += tag.attributes.after - begin;
+    tag.begin = begin - 1;
+    tag.end = scan_attributes(html_, begin + element.name.size(), attributes_).after;
+    read_again_ += tag.end - tag.begin;
     const bool opened = settle_repeated_attributes() && open(tag);
     attributes_.clear();
     if (!opened) return false;

@@ -16,6 +16,7 @@
 #include "extractor/html/direct/pending_nodes.h"
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/scan/markup_scanner.h"
+#include "extractor/html/scan/repeated_tags.h"
 #include "extractor/html/scan/source_parts.h"
 #include "winnow/extractor/parse_options.h"
 
@@ -48,6 +49,7 @@ class DirectTreeBuilder {
         html_(assembler.source()),
         assembler_(assembler),
         source_attributes_(options.presentation, assembler),
+        repeated_tags_(assembler.source()),
         text_(assembler) {}
 
   bool text(std::size_t begin, std::size_t words, const ByteSearch& end, bool leading);
@@ -58,6 +60,11 @@ class DirectTreeBuilder {
   bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
   bool odd_end_tag(std::size_t begin, std::size_t end);
   std::vector<SourceAttribute>& attributes() { return attributes_; }
+  OpenName open_name() const {
+    if (open_.size() == 0 || open_.top().in_drawing) return {};
+    return {open_.top().name, open_.top().tag};
+  }
+  const RepeatedTag* repeated_tag(std::size_t begin) { return repeated_tags_.find(begin); }
 
   // Ends the page.
   bool finish();
@@ -174,6 +181,8 @@ class DirectTreeBuilder {
   bool behind_empty_end_tag() const { return html_.substr(0, token_).ends_with("</>"); }
   bool start_input(const StartTag& tag);
   void add_element(const StartTag& tag, Tag element, Vocabulary vocabulary);
+  std::uint64_t attributes_hash(const StartTag& tag, Vocabulary vocabulary);
+  void remember(const StartTag& tag, std::uint64_t hash);
   bool open(const StartTag& tag);
   bool draw(const StartTag& tag);
   bool open_implied(Tag tag);
@@ -208,6 +217,7 @@ class DirectTreeBuilder {
   std::string_view html_;
   DocumentAssembler& assembler_;
   SourceAttributes source_attributes_;
+  RepeatedTags repeated_tags_;
   PendingText text_;
   OpenElements open_;
   EndedFormatting ended_;

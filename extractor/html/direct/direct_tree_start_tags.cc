@@ -21,7 +21,8 @@ bool DirectTreeBuilder::start_tag(const StartTag& tag) {
   token_ = tag.begin;
   source_attributes_.forget_joined();
   const bool done = fits_drawing(tag) && attributes_.size() <= kManyAttributes &&
-                    settle_repeated_attributes() && start_element(tag);
+                    (attributes_.size() < 2 || settle_repeated_attributes()) &&
+                    start_element(tag);
   attributes_.clear();
   return done;
 }
@@ -49,7 +50,7 @@ bool DirectTreeBuilder::may_hold_html() const {
 // Drops attributes whose names come before in the tag. The name of one without a value is joined to
 // the next name, as in gumbo-parser.
 bool DirectTreeBuilder::settle_repeated_attributes() {
-  if (attributes_.size() < 2 || !has_repeated_names(html_, attributes_)) return true;
+  if (!has_repeated_names(html_, attributes_)) return true;
   std::vector<SourceAttribute> kept;
   std::set<std::string> names;
   std::string joined;
@@ -172,6 +173,7 @@ bool DirectTreeBuilder::start_in_line(const StartTag& tag, StartRule rule) {
 // The tag of an image makes an img.
 bool DirectTreeBuilder::start_image(StartTag tag) {
   tag.element.tag = Tag::img;
+  repeated_tags_.leave_out();
   return open_again() && open_void(tag);
 }
 

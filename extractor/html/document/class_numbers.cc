@@ -16,14 +16,20 @@ ClassNumbers::ClassNumbers(const Document& document) : numbers_(document.size())
     std::uint32_t number = 0;
   };
   std::array<Known, 256> known{};
+  constexpr std::uint32_t kUnread = UINT32_MAX;
+  std::vector<std::uint32_t> by_list(document.attribute_lists(), kUnread);
+  by_list[0] = 0;
   std::string scratch;
   for (const NodeIndex node : document.elements()) {
-    const std::string_view value = document.attribute(node, Attribute::class_, scratch);
-    if (value.empty()) continue;
-    const std::uint64_t hash = XXH3_64bits(value.data(), value.size());
-    Known& slot = known[hash % known.size()];
-    if (slot.number == 0 || slot.hash != hash) slot = {hash, end_++};
-    numbers_[node] = slot.number;
+    std::uint32_t& number = by_list[document.attribute_list(node)];
+    if (number == kUnread) {
+      const std::string_view value = document.attribute(node, Attribute::class_, scratch);
+      const std::uint64_t hash = XXH3_64bits(value.data(), value.size());
+      Known& slot = known[hash % known.size()];
+      if (!value.empty() && (slot.number == 0 || slot.hash != hash)) slot = {hash, end_++};
+      number = value.empty() ? 0 : slot.number;
+    }
+    numbers_[node] = number;
   }
 }
 

@@ -37,11 +37,10 @@ std::string_view Document::text(NodeIndex node, std::string& scratch) const {
   return view(texts_[payloads_[node]], scratch);
 }
 
-const Document::KeptAttribute* Document::find(NodeIndex node, Attribute attribute) const {
-  for (const KeptAttribute* entry = &attributes_[payloads_[node]];; ++entry) {
-    if (entry->name == attribute) return entry;
-    if (entry->last) return nullptr;
-  }
+const TextSpan& Document::find(NodeIndex element, Attribute attribute) const {
+  const KeptAttribute* entry = &attributes_[lists_[payloads_[element]].first];
+  while (entry->name != attribute) ++entry;
+  return entry->value;
 }
 
 Document::SourceRange Document::source_range(NodeIndex node) const {

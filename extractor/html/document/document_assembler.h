@@ -42,15 +42,19 @@ class DocumentAssembler {
   // Forgets the attributes of the open element at `index` (from the outside), to add others.
   void describe_again(std::size_t index, std::uint64_t attributes_hash);
   void attribute(Attribute name, const TextSpan& value) {
-    std::uint32_t& first = document_.payloads_[described_];
-    if (first == Document::kNoAttributes) {
-      first = static_cast<std::uint32_t>(document_.attributes_.size());
-    } else {
-      document_.attributes_.back().last = false;
+    std::uint32_t& list = document_.payloads_[described_];
+    if (list == Document::kNoAttributes) {
+      list = document_.attribute_lists();
+      document_.lists_.push_back({0, static_cast<std::uint32_t>(document_.attributes_.size())});
     }
-    document_.attributes_.push_back({name, true, value});
-    document_.present_attributes_ |= std::uint64_t{1} << static_cast<unsigned>(name);
+    document_.attributes_.push_back({name, value});
+    document_.lists_.back().present |= Document::bit_of(name);
+    document_.present_attributes_ |= Document::bit_of(name);
   }
+  // Returns the attribute_list() of the element that attribute() adds to.
+  std::uint32_t attributes() const { return document_.payloads_[described_]; }
+  // Gives that element, which has no attributes yet, those of another. It must get no more.
+  void repeat_attributes(std::uint32_t list) { document_.payloads_[described_] = list; }
   void close() {
     document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(size_);
     open_.pop_back();

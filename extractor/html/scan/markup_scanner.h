@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "extractor/html/document/markup_names.h"
 #include "extractor/html/scan/bomb_check.h"
+#include "extractor/html/scan/repeated_tags.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"
@@ -28,10 +30,17 @@ struct MarkupScan {
 // Describes a start tag as it stands in the page.
 struct StartTag {
   MarkupTag element;
-  bool in_drawing = false;   // It belongs to a drawing, not to HTML.
-  std::size_t begin = 0;     // The tag begins here.
-  AttributeScan attributes;  // It says where they are.
-  std::size_t first = 0;     // It is an index of the sink's attributes().
+  bool in_drawing = false;  // It belongs to a drawing, not to HTML.
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  const RepeatedTag* repeated = nullptr;  // The tag repeats this one, if it is not null.
+};
+
+// Names an open element.
+struct OpenName {
+  std::string_view
+      name;  // It is as the page has it, or empty if the page has it not or in a drawing.
+  Tag tag = Tag::unknown;
 };
 
 // Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes
@@ -51,7 +60,13 @@ struct StartTag {
 //   bool odd_end_tag(std::size_t begin, std::size_t end);
 //     Takes </>, which is nothing, or </ without a name, which is a comment.
 //   std::vector<SourceAttribute>& attributes();
-//     Returns the list to which the attributes of start tags are appended.
+//     Returns the list to which the attributes of start tags are appended, unless a tag repeats
+//     one.
+//   OpenName open_name() const;
+//     Returns that of the innermost open element.
+//   const RepeatedTag* repeated_tag(std::size_t begin);
+//     Returns the tag that the start tag at `begin` repeats, or null. It is asked only outside of
+//     drawings.
 //
 // The scan gives up on pages with framesets, formulas, plaintext, CDATA sections in drawings,
 // unfinished tags or comments, or a select that hides markup. has_unusual_characters() must be
@@ -150,10 +165,28 @@ class MarkupScanner {
     return close != std::string_view::npos && sink_.declaration(begin, at_);
   }
 
-  // Reads the name that begins at `at`.
-  MarkupTag read_name(std::size_t at) const {
-    const std::size_t length = tag_name_length(html_, at);
-    return {tag_at(html_, at, length), html_.substr(at, length)};
+  // Reads the name that begins at `at`. A tag that is copied right after its parts were written has
+  // to wait for them, so these functions fill in the caller's.
+  void read_name(std::size_t at, MarkupTag& element) const {
+    element.name = html_.substr(at, tag_name_length(html_, at));
+    element.tag = tag_at(html_, at, element.name.size());
+  }
+
+  // Does the same for an end tag, which is mostly that of the element that began last.
+  void read_end_name(std::size_t at, MarkupTag& element) const {
+    const OpenName open = sink_.open_name();
+    if (!stands_at(open.name, at)) return read_name(at, element);
+    element.name = open.name;
+    element.tag = open.tag;
+  }
+
+  // Tells whether `name` and then > stand at `at`. May return false for long names.
+  bool stands_at(std::string_view name, std::size_t at) const {
+    const std::size_t size = name.size();
+    if (size == 0 || size > sizeof(std::uint64_t) || html_.size() - at <= size) return false;
+    const auto place = static_cast<std::size_t>(name.data() - html_.data());
+    return html_[at + size] == '>' &&
+           packed_bytes(html_, place, size) == packed_bytes(html_, at, size);
   }
 
   bool read_end_tag() {
@@ -165,7 +198,8 @@ class MarkupScanner {
       at_ = close + 1;
       return close != std::string_view::npos && sink_.odd_end_tag(tag_begin, at_);
     }
-    const MarkupTag element = read_name(begin);
+    MarkupTag element;
+    read_end_name(begin, element);
     at_ = begin + element.name.size();
     if (at_ < html_.size() && html_[at_] == '>') {
       ++at_;
@@ -181,20 +215,45 @@ class MarkupScanner {
   }
 
   bool read_start_tag() {
-    MarkupTag element = read_name(at_ + 1);
+    const bool may_repeat = load_.foreign().is_idle();
+    const RepeatedTag* repeated = may_repeat ? sink_.repeated_tag(at_) : nullptr;
+    return repeated != nullptr ? repeat_tag(*repeated) : read_new_tag();
+  }
+
+  bool repeat_tag(const RepeatedTag& known) {
+    StartTag tag = {.element = {.tag = known.tag,
+                                .name = html_.substr(at_ + 1, known.name_size),
+                                .self_closing = known.self_closing},
+                    .begin = at_,
+                    .end = at_ + known.size,
+                    .repeated = &known};
+    return start(tag);
+  }
+
+  bool read_new_tag() {
+    StartTag tag;
+    tag.begin = at_;
+    MarkupTag& element = tag.element;
+    read_name(at_ + 1, element);
     if (needs_full_parse(element.tag)) return false;
     const std::size_t first = sink_.attributes().size();
     const AttributeScan scan =
         scan_attributes(html_, at_ + 1 + element.name.size(), sink_.attributes());
     if (!scan.complete) return false;
+    tag.end = scan.after;
+    element.self_closing = scan.self_closing;
     element.attribute_count = static_cast<std::uint32_t>(sink_.attributes().size() - first);
     if (element.attribute_count > limits_.attributes_per_tag) over_limit_ = Degraded::attributes;
-    element.self_closing = scan.self_closing;
-    const bool in_drawing = load_.start_tag(element);
+    return start(tag);
+  }
+
+  bool start(StartTag& tag) {
+    tag.in_drawing = load_.start_tag(tag.element);
     if (load_.foreign().hides_markup()) return false;
-    if (!sink_.start_tag({element, in_drawing, at_, scan, first})) return false;
-    at_ = scan.after;
-    return in_drawing || !has_raw_content(element.tag) || read_content(element.tag);
+    if (!sink_.start_tag(tag)) return false;
+    at_ = tag.end;
+    const bool plain = tag.in_drawing || !has_raw_content(tag.element.tag);
+    return plain || read_content(tag.element.tag);
   }
 
   bool read_content(Tag tag) {

@@ -44,15 +44,6 @@ bool begins_unusual(std::string_view text, std::size_t at) {
 }
 
 #ifdef __SSE2__
-// Tells whether sixteen bytes are all from ' ' to '~'.
-bool is_printable_ascii(const char* bytes) {
-  const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
-  // Bytes beyond ASCII are negative here.
-  const __m128i control = _mm_cmplt_epi8(block, _mm_set1_epi8(' '));
-  const __m128i del = _mm_cmpeq_epi8(block, _mm_set1_epi8(0x7F));
-  return _mm_movemask_epi8(_mm_or_si128(control, del)) == 0;
-}
-
 // Returns a bit for each of sixteen bytes that may begin an unusual character.
 unsigned second_looks(const char* bytes) {
   const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes));
@@ -76,9 +67,13 @@ unsigned second_looks(const char* bytes) {
 bool has_unusual_characters(std::string_view text) {
   std::size_t at = 0;
 #ifdef __SSE2__
-  for (; at + sizeof(__m128i) <= text.size(); at += sizeof(__m128i)) {
-    if (is_printable_ascii(text.data() + at)) continue;
-    for (unsigned looks = second_looks(text.data() + at); looks != 0; looks &= looks - 1) {
+  constexpr std::size_t kBlock = 4 * sizeof(__m128i);
+  for (; at + kBlock <= text.size(); at += kBlock) {
+    std::uint64_t looks = 0;
+    for (std::size_t part = 0; part < kBlock; part += sizeof(__m128i)) {
+      looks |= std::uint64_t{second_looks(text.data() + at + part)} << part;
+    }
+    for (; looks != 0; looks &= looks - 1) {
       if (begins_unusual(text, at + static_cast<std::size_t>(std::countr_zero(looks)))) return true;
     }
   }

@@ -4,16 +4,16 @@
 // for characters that the parser replaces.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #ifdef __SSE2__
 #include <emmintrin.h>
-
-#include <bit>
 #endif
 
 namespace winnow {
@@ -69,6 +69,20 @@ inline std::size_t tag_name_length(std::string_view html, std::size_t at) {
     if (static_cast<unsigned char>(c) <= ' ' || c == '>' || c == '/') break;
   }
   return at - begin;
+}
+
+// Returns the `size` bytes of `text` from `at` on, at most eight, as a number. Two of them with the
+// same size are equal if and only if their bytes are.
+inline std::uint64_t packed_bytes(std::string_view text, std::size_t at, std::size_t size) {
+  std::uint64_t bytes = 0;
+  if (size == 0 || text.size() - at < sizeof bytes) {
+    std::memcpy(&bytes, text.data() + at, size);
+    return bytes;
+  }
+  std::memcpy(&bytes, text.data() + at, sizeof bytes);
+  const std::size_t others = 8 * (sizeof bytes - size);
+  const bool first_is_lowest = std::endian::native == std::endian::little;
+  return first_is_lowest ? bytes << others >> others : bytes >> others << others;
 }
 
 // Tells whether `text` (UTF-8) has characters that the parser replaces (control characters other

@@ -164,17 +164,24 @@ class WINNOW_EXPORT Document {
 
   // Tells whether the element has any of the attributes that are kept.
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
+  // Returns a number below attribute_lists() for the element's attributes. Elements with the same
+  // number other than 0 have the same tag and name, too; 0 stands for no attributes. Elements that
+  // have the same attributes may have different numbers.
+  std::uint32_t attribute_list(NodeIndex element) const { return payloads_[element]; }
+  std::uint32_t attribute_lists() const { return static_cast<std::uint32_t>(lists_.size()); }
   // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
   bool has_attribute(NodeIndex node, Attribute attribute) const {
-    return may_have(node, attribute) && find(node, attribute) != nullptr;
+    // Most questions end with the first one: pages have few of the attributes that are asked for.
+    return (present_attributes_ & bit_of(attribute)) != 0 && is_element(node) &&
+           (lists_[payloads_[node]].present & bit_of(attribute)) != 0;
   }
   // Tells whether any element has one of the attributes from `first` to `last`, in the order of
   // Attribute. Takes constant time.
   bool has_anywhere(Attribute first, Attribute last) const;
   // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const {
-    const KeptAttribute* entry = may_have(node, attribute) ? find(node, attribute) : nullptr;
-    return entry == nullptr ? std::string_view() : view(entry->value, scratch);
+    return has_attribute(node, attribute) ? view(find(node, attribute), scratch)
+                                          : std::string_view();
   }
 
   // These return hashes of whole subtrees, if has_hashes(). They ignore blank texts, comments, and
@@ -201,24 +208,25 @@ class WINNOW_EXPORT Document {
 
   struct KeptAttribute {
     Attribute name;
-    bool last;  // the last one of its element
     TextSpan value;
   };
-  static constexpr std::uint32_t kNoAttributes = std::numeric_limits<std::uint32_t>::max();
+  struct AttributeList {
+    std::uint64_t present = 0;  // a bit for each Attribute that it has
+    std::uint32_t first = 0;    // index of the first one
+  };
+  static constexpr std::uint32_t kNoAttributes = 0;
   struct UnknownName {
     NodeIndex node;
     TextSpan name;
   };
 
-  // Rules most questions out without a search: pages have few of the attributes that are asked for.
-  bool may_have(NodeIndex node, Attribute attribute) const {
-    return (present_attributes_ >> static_cast<unsigned>(attribute) & 1) != 0 && is_element(node) &&
-           payloads_[node] != kNoAttributes;
+  static constexpr std::uint64_t bit_of(Attribute attribute) {
+    return std::uint64_t{1} << static_cast<unsigned>(attribute);
   }
 
   std::string_view view(const TextSpan& span, std::string& scratch) const;
-  // Takes an attribute that may_have() allows.
-  const KeptAttribute* find(NodeIndex node, Attribute attribute) const;
+  // Takes an attribute that the element has.
+  const TextSpan& find(NodeIndex element, Attribute attribute) const;
 
   std::string source_;
   std::string pool_;
@@ -228,11 +236,12 @@ class WINNOW_EXPORT Document {
   std::vector<NodeIndex> parents_;
   std::vector<NodeIndex> subtree_ends_;
   // The payload of a text or comment is the index of its span, that of an element is the index of
-  // its first kept attribute or kNoAttributes.
+  // the list of its kept attributes. The first list is empty.
   std::vector<std::uint32_t> payloads_;
   std::vector<NodeIndex> elements_;
   std::vector<TextSpan> texts_;
   std::vector<KeptAttribute> attributes_;
+  std::vector<AttributeList> lists_{AttributeList{}};
   std::uint64_t present_attributes_ = 0;    // a bit for each Attribute that any element has
   std::vector<UnknownName> unknown_names_;  // by node
   std::vector<Hash128> structure_hashes_;

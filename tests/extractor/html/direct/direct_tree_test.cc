@@ -58,6 +58,20 @@ INSTANTIATE_TEST_SUITE_P(Blocks, BuiltDirectly,
                                          "<listing>\na</listing><pre>\n<b>c</b></pre>", "<div/>a",
                                          "<DIV ID=x>y</Div >", "<div>never closed"));
 
+INSTANTIATE_TEST_SUITE_P(
+    TagsThatRepeat, BuiltDirectly,
+    testing::Values(
+        "<p class=a>x</p><p class=a>y</p><p class=b>z</p>", "<p>a<p>b", "<b>a</b><b>b",
+        "<a title='>' href=x>1</a><a title='>' href=x>2</a>",
+        "<svg><a href=x></a></svg><a href=x>b</a><svg><a href=x></a></svg>",
+        "<image src=x><image src=x>", "<IMG src=x><img src=x><IMG src=x>",
+        "<input type=hidden><table><input type=hidden><tr><td><input type=hidden></table>",
+        "<b class=x>1<p>2</b>3</p><b class=x>4</b>",
+        "<i class=x><b id=y>1<p>2</i>3</b></p><i class=x>4</i><b id=y>5</b>",
+        "<p id=x id=y>a<p id=x id=y>b", "<p a/b=c>a<p a/b=c>b",
+        "<body class=a><body class=a><body id=b>", "<br/><br/><hr class=x/><hr class=x/>",
+        "<o:p>a</o:p><o:p>b</o:p>", "<textarea rows=2>\n\na</textarea><textarea rows=2>b"));
+
 INSTANTIATE_TEST_SUITE_P(Lists, BuiltDirectly,
                          testing::Values("<ul><li>a<li>b<ul><li>c</ul><li>d</ul>",
                                          "<ul><li><p>a<li><p>b</ul>", "<dl><dt>a<dd>b<dt>c</dl>",

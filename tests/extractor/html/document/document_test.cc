@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "extractor/html/document/document_comparison.h"
 #include "tests/extractor/html/gumbo_tree.h"
@@ -220,6 +222,25 @@ TEST(DocumentComparison, FindsOtherAttributes) {
   EXPECT_EQ(difference("<p id=a>x", "<p id=b>x"), 3u);
   EXPECT_EQ(difference("<p id=a>x", "<p>x"), 3u);
   EXPECT_EQ(difference("<p id=a>x", "<p id=a hidden>x"), 3u);
+}
+
+TEST(AttributeLists, AreSharedByTagsThatRepeat) {
+  const Document document = parsed("<p class=a id=b>x<p class=a id=b>y<p class=a>z<p>");
+  std::vector<std::uint32_t> lists;
+  for (const NodeIndex node : document.elements()) {
+    if (document.tag(node) == Tag::p) lists.push_back(document.attribute_list(node));
+  }
+  ASSERT_EQ(lists.size(), 4u);
+  EXPECT_EQ(lists[0], lists[1]);
+  EXPECT_NE(lists[0], lists[2]);
+  EXPECT_EQ(lists[3], 0u);
+  for (const std::uint32_t list : lists) EXPECT_LT(list, document.attribute_lists());
+}
+
+TEST(AttributeLists, AreOfOneTag) {
+  const Document document = parsed("<p class=a>x</p><div class=a>y</div>");
+  EXPECT_NE(document.attribute_list(first(document, Tag::p)),
+            document.attribute_list(first(document, Tag::div)));
 }
 
 TEST(DocumentComparison, FindsOtherPlacesInTheTree) {
