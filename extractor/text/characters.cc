@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <cstring>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -34,34 +36,55 @@ std::size_t control_length(std::string_view text) {
 constexpr std::size_t kWindow = 16;
 
 // Tells whether the byte may have to change: a control character, what may begin one or a no-break
-// space, or a space behind a space. There must be a byte before it.
-bool is_irregular(const char* at) {
-  const auto byte = static_cast<unsigned char>(*at);
-  const bool second_space = byte == ' ' && *(at - 1) == ' ';
-  return byte < ' ' || byte == 0x7F || byte == 0xC2 || second_space;
+// space, or a space behind a space.
+bool is_irregular(char byte, char before) {
+  const auto value = static_cast<unsigned char>(byte);
+  const bool second_space = byte == ' ' && before == ' ';
+  return value < ' ' || value == 0x7F || value == 0xC2 || second_space;
 }
 
-// Has a bit for each byte of the window that is_irregular().
 #if defined(__SSE2__)
+// Has a bit for each byte that is_irregular(). `before` has the byte before each.
+unsigned irregular_in(__m128i bytes, __m128i before) {
+  const auto equals = [](__m128i values, char byte) {
+    return _mm_cmpeq_epi8(values, _mm_set1_epi8(byte));
+  };
+  const __m128i below_space = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ' - 1)), bytes);
+  const __m128i second_space = _mm_and_si128(equals(bytes, ' '), equals(before, ' '));
+  const __m128i other = _mm_or_si128(equals(bytes, '\x7F'), equals(bytes, '\xC2'));
+  const __m128i found = _mm_or_si128(_mm_or_si128(below_space, second_space), other);
+  return static_cast<unsigned>(_mm_movemask_epi8(found));
+}
+
+// Does the same for a window that is not at the beginning of the text.
 unsigned irregular_in(const char* window) {
   const auto load = [](const char* from) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
   };
-  const auto equals = [](__m128i bytes, char byte) {
-    return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
-  };
-  const __m128i bytes = load(window);
-  const __m128i below_space = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ' - 1)), bytes);
-  const __m128i second_space = _mm_and_si128(equals(bytes, ' '), equals(load(window - 1), ' '));
-  const __m128i other = _mm_or_si128(equals(bytes, '\x7F'), equals(bytes, '\xC2'));
-  const __m128i found = _mm_or_si128(_mm_or_si128(below_space, second_space), other);
-  return static_cast<unsigned>(_mm_movemask_epi8(found));
+  return irregular_in(load(window), load(window - 1));
+}
+
+// Returns false only if a text of 4 to 16 bytes has none. Looks at its two halves, which may
+// overlap.
+bool may_have_irregular(std::string_view text) {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  const std::size_t half = text.size() < 8 ? 4 : 8;
+  std::memcpy(&first, text.data(), half);
+  std::memcpy(&last, text.data() + text.size() - half, half);
+  if (half == 4) {
+    first |= last << 32;
+    last = first;
+  }
+  const __m128i bytes = _mm_set_epi64x(last, first);
+  // All pairs of bytes that follow each other are in one of the halves.
+  return irregular_in(bytes, _mm_slli_epi64(bytes, 8)) != 0;
 }
 #else
 unsigned irregular_in(const char* window) {
   unsigned found = 0;
   for (std::size_t i = 0; i < kWindow; ++i) {
-    found |= static_cast<unsigned>(is_irregular(window + i)) << i;
+    found |= static_cast<unsigned>(is_irregular(window[i], window[i - 1])) << i;
   }
   return found;
 }
@@ -80,8 +103,16 @@ std::size_t find_irregular(std::string_view text, std::size_t at) {
     const unsigned found = irregular_in(text.data() + begin) >> (at - begin);
     return found == 0 ? text.size() : at + static_cast<std::size_t>(std::countr_zero(found));
   }
-  while (at < text.size() && !is_irregular(text.data() + at)) ++at;
+  while (at < text.size() && !is_irregular(text[at], text[at - 1])) ++at;
   return at;
+}
+
+// Returns true only if no byte of the text has to change, but for a space at its beginning.
+bool is_regular(std::string_view text) {
+#if defined(__SSE2__)
+  if (text.size() >= 4 && text.size() <= kWindow) return !may_have_irregular(text);
+#endif
+  return text.empty() || (!is_irregular(text[0], '\0') && find_irregular(text, 1) == text.size());
 }
 
 }  // namespace
@@ -96,6 +127,12 @@ bool is_blank_text(std::string_view text) {
 }
 
 void append_collapsed(std::string_view text, std::string& out) {
+  if (is_regular(text)) {
+    const bool needs_no_space = out.empty() || out.back() == ' ';
+    if (needs_no_space && text.starts_with(' ')) text.remove_prefix(1);
+    out += text;
+    return;
+  }
   std::size_t plain_begin = 0;
   std::size_t at = 0;
   while (at < text.size()) {

@@ -3,11 +3,13 @@
 
 #include <unicode/uchar.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
 
 #include "extractor/text/characters.h"
+#include "extractor/text/word_bytes.h"
 
 namespace winnow {
 namespace {
@@ -156,27 +158,56 @@ std::span<std::uint64_t> WordHasher::hashes(std::string_view text) {
 void WordFilter::add(std::string_view word) {
   std::uint64_t hash = kFnvBasis;
   Folded::Kind first = Folded::boundary;
+  std::uint32_t first_value = 0;
   std::size_t taken = 0;
   for (std::size_t offset = 0; offset < word.size();) {
     const Folded folded = folded_of(next_character(word, offset));
     if (folded.ignored) continue;
     const Folded::Kind kind = known_of(static_cast<UChar32>(folded.value)).kind;
-    if (taken == 0) first = kind;
+    if (taken == 0) {
+      first = kind;
+      first_value = folded.value;
+    }
     if (kind != first || (kind != Folded::plain && kind != Folded::unspaced)) break;
     hash = with_character(hash, folded.value);
     if (++taken == 2 && kind == Folded::unspaced) break;
   }
-  if (hash != kFnvBasis) begins_.set(hash % kBits);
+  if (hash == kFnvBasis) return;
+  begins_.set(hash % kBits);
+  if (first_value < 0x80) shapes_.set(shape_of(static_cast<char>(first_value), taken));
 }
 
+std::size_t WordFilter::shape_of(char first, std::size_t length) {
+  return static_cast<std::size_t>(ascii_lower(first)) * kLengths + std::min(length, kLengths - 1);
+}
+
+// Most words differ from all added ones in their first character or their length.
 bool WordFilter::may_share(std::string_view text) const {
+  WordBytes bytes(text);
+  const auto is_beyond_ascii = [text](std::size_t at) {
+    return at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;
+  };
+  for (std::size_t begin = bytes.find(0); begin < text.size();) {
+    const std::size_t end = bytes.find_end(begin);
+    if (is_beyond_ascii(end)) return may_share_from(text, begin);
+    if (shapes_.test(shape_of(text[begin], end - begin)) &&
+        begins_.test(word_hash(text.substr(begin, end - begin)) % kBits)) {
+      return true;
+    }
+    begin = bytes.find(end);
+  }
+  return false;
+}
+
+// Looks at the text from `begin` on, where a word may begin.
+bool WordFilter::may_share_from(std::string_view text, std::size_t begin) const {
   std::uint64_t run = kFnvBasis;  // This is the hash of the run of plain characters.
   std::uint32_t last = 0;  // This is the character before if its script has no spaces, else 0.
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };
   const FoldedPage& ascii = folded_page<0>();
-  for (std::size_t offset = 0; offset < text.size();) {
+  for (std::size_t offset = begin; offset < text.size();) {
     const auto byte = static_cast<unsigned char>(text[offset]);
     const Folded c = byte < 0x80 ? (++offset, ascii[byte]) : known_of(next_character(text, offset));
     if (c.kind == Folded::plain) {

@@ -45,7 +45,14 @@ class WordFilter {
 
  private:
   static constexpr std::size_t kBits = 4096;
+  static constexpr std::size_t kLengths = 32;  // All longer words count as one length.
+
+  static std::size_t shape_of(char first, std::size_t length);
+  bool may_share_from(std::string_view text, std::size_t begin) const;
+
   std::bitset<kBits> begins_;
+  // These are the first characters and the lengths of the words that begin with ASCII.
+  std::bitset<128 * kLengths> shapes_;
 };
 
 }  // namespace winnow

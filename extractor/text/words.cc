@@ -5,7 +5,6 @@
 #include <unicode/utext.h>
 #include <unicode/utf16.h>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,6 +15,7 @@
 
 #include "extractor/text/characters.h"
 #include "extractor/text/icu_memory.h"
+#include "extractor/text/word_bytes.h"
 
 namespace winnow {
 namespace {
@@ -132,19 +132,6 @@ bool is_phrase_joiner(char byte) {
   return byte == '.' || byte == '-' || byte == '/' || byte == ':' || byte == '\\' || byte == '@';
 }
 
-// Says whether the byte is an ASCII character that words consist of.
-constexpr std::array<bool, 256> make_ascii_word_bytes() {
-  std::array<bool, 256> word{};
-  for (std::size_t byte = 0; byte < word.size(); ++byte) {
-    word[byte] = is_spaced(internal::kByteClasses[byte]);
-  }
-  return word;
-}
-bool is_ascii_word(char byte) {
-  static constexpr std::array<bool, 256> kWord = make_ascii_word_bytes();
-  return kWord[static_cast<unsigned char>(byte)];
-}
-
 // Makes one pass over a text and hands each WordSpan to `Sink`. It looks ahead of a word only over
 // characters that it later skips without looking ahead, so it takes linear time.
 // A sink that only counts words does not ask which are joined.
@@ -152,7 +139,7 @@ template <bool kJoins, typename Sink>
 class Pass {
  public:
   Pass(std::string_view text, DictionaryCutter& dictionary, Sink& sink)
-      : text_(text), dictionary_(dictionary), sink_(sink) {}
+      : text_(text), words_(text), dictionary_(dictionary), sink_(sink) {}
 
   void run() {
     for (;;) {
@@ -169,12 +156,13 @@ class Pass {
  private:
   // Moves to the next word character and returns its class, or `other` at the end of the text.
   CharacterClass skip_to_word() {
-    while (position_ < text_.size()) {
+    for (;;) {
+      position_ = words_.find(position_);
       const Character character = character_at(text_, position_);
-      if (character.kind >= CharacterClass::mark) return character.kind;
+      const bool at_end = character.length == 0;
+      if (at_end || character.kind >= CharacterClass::mark) return character.kind;
       position_ += character.length;
     }
-    return CharacterClass::other;
   }
 
   void cut_word() {
@@ -198,7 +186,7 @@ class Pass {
     CharacterClass last = CharacterClass::other;
     for (;;) {
       const std::size_t begin = position_;
-      while (position_ < text_.size() && is_ascii_word(text_[position_])) ++position_;
+      position_ = words_.find_end(position_);
       if (position_ > begin) last = byte_class(text_[position_ - 1]);
       if (position_ == text_.size()) return last;
       if (byte_class(text_[position_]) != CharacterClass::non_ascii) return last;
@@ -302,6 +290,7 @@ class Pass {
   char byte_at(std::size_t offset) const { return offset < text_.size() ? text_[offset] : '\0'; }
 
   std::string_view text_;
+  WordBytes words_;
   DictionaryCutter& dictionary_;
   Sink& sink_;
   std::size_t position_ = 0;

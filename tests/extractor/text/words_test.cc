@@ -201,6 +201,24 @@ TEST(Words, OfDictionaryScriptsAreCutAtZeroWidthSpaces) {
   expect_words({{"ខ្ញុំ\u200Bស្រឡាញ់", "|ខ្ញុំ~ស្រឡាញ់|"}});
 }
 
+// Bytes are looked at in blocks, so a word may lie across the end of one.
+TEST(Words, AreTheSameWhereverTheyStandInATextOrItsEnd) {
+  constexpr std::string_view kText = "It's 1.5\u00d7 na\u00efve_one, C++ U.N. os.path\u2014x";
+  const std::string expected = words(kText);
+  for (std::size_t before = 0; before < 140; ++before) {
+    ASSERT_EQ(words(std::string(before, ' ') + std::string(kText)), expected) << before;
+    ASSERT_EQ(words(std::string(kText) + std::string(before, '\n')), expected) << before;
+  }
+}
+
+TEST(Words, OfOneLetterOrOneLongRunAreFound) {
+  for (std::size_t length = 1; length < 200; ++length) {
+    const std::string word(length, 'w');
+    ASSERT_EQ(words(word), '|' + word + '|');
+    ASSERT_EQ(words('(' + word + ") " + word), '|' + word + '|' + word + '|');
+  }
+}
+
 TEST(Words, AreAppendedToThoseThatAreThere) {
   WordSegmenter segmenter;
   std::vector<WordSpan> spans;
