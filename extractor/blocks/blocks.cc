@@ -65,7 +65,11 @@ class BlockSegmentation {
  public:
   BlockSegmentation(const Document& document, WordSegmenter& segmenter, const PageMarks& marks,
                     bool noscript)
-      : document_(document), marks_(marks.spans()), noscript_(noscript), run_(segmenter) {}
+      : document_(document),
+        marks_(marks.spans()),
+        noscript_(noscript),
+        run_(segmenter),
+        flags_(document.attribute_lists(), kUnread) {}
 
   BlockList segment() {
     cut();
@@ -122,7 +126,8 @@ class BlockSegmentation {
       case NodeKind::comment:
         return node + 1;
       case NodeKind::element:
-        if (is_left_out(document_, node, noscript_, scratch_)) {
+        if (may_be_left_out(document_.tag(node)) &&
+            is_left_out(document_, node, noscript_, scratch_)) {
           apply(break_of(document_, node));
           return document_.subtree_end(node);
         }
@@ -136,7 +141,7 @@ class BlockSegmentation {
   void enter(NodeIndex node) {
     const TextBreak breaks = break_of(document_, node);
     const Tag tag = document_.tag(node);
-    const std::uint8_t flags = own_block_flags(document_, node, scratch_);
+    const std::uint8_t flags = flags_of_element(node);
     const bool changes_nothing = breaks == TextBreak::none && flags == 0 && is_plain_inline(tag);
     if (changes_nothing) return;
     apply(breaks);
@@ -164,6 +169,14 @@ class BlockSegmentation {
     if (tag == Tag::rt) context.ruby = true;
     context.drawing = is_drawn(document_, node, context.drawing);
     open_.push_back({document_.subtree_end(node), breaks, context});
+  }
+
+  // Reads the attributes of elements that share them once.
+  std::uint8_t flags_of_element(NodeIndex node) {
+    if (!document_.has_attributes(node)) return own_block_flags(document_, node, scratch_);
+    std::uint8_t& flags = flags_[document_.attribute_list(node)];
+    if (flags == kUnread) flags = own_block_flags(document_, node, scratch_);
+    return flags;
   }
 
   // Returns the sibling before the node. Elements without text of their own do not count.
@@ -236,6 +249,8 @@ class BlockSegmentation {
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
+  static constexpr std::uint8_t kUnread = 0xFF;  // No element has all flags.
+  std::vector<std::uint8_t> flags_;              // by attribute list
   std::vector<HiddenElement> hidden_;
   NodeIndex last_entered_ = 0;
   NodeIndex last_title_ = kNoNode;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "extractor/html/document/markup_names.h"
 #include "winnow/extractor/document.h"
 
 namespace winnow {
@@ -14,6 +15,11 @@ namespace winnow {
 // without text of its own, a noscript element unless `noscript` is set, or a link that shows a sign
 // and leads to the heading it stands in. `scratch` is used to decode. It is thread-safe.
 bool is_left_out(const Document& document, NodeIndex element, bool noscript, std::string& scratch);
+
+// Tells whether is_left_out() may be true for elements with this tag.
+constexpr bool may_be_left_out(Tag tag) {
+  return tag == Tag::a || tag == Tag::noscript || is_textless(tag);
+}
 
 // Tells whether text directly in the element is left out because it belongs to a drawing, of which
 // only labels are text; `inside` says that of the element around it. It is thread-safe.

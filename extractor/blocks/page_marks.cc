@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <functional>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -223,18 +223,24 @@ bool has_mark_attributes(const Document& document) {
   return document.has_anywhere(Attribute::data_nosnippet, Attribute::data_pagefind_ignore);
 }
 
-// Looks at one byte in so many as the name has, for the most part.
-bool has_content_class(std::string_view source) {
-  static const std::boyer_moore_horspool_searcher searcher(kContentClass.begin(),
-                                                           kContentClass.end());
-  return std::search(source.begin(), source.end(), searcher) != source.end();
+bool has_content_class(const Document& document) {
+  std::vector<bool> known(document.attribute_lists());
+  std::string scratch;
+  for (const NodeIndex node : document.elements()) {
+    const std::uint32_t list = document.attribute_list(node);
+    if (known[list]) continue;
+    known[list] = true;
+    const std::string_view classes = document.attribute(node, Attribute::class_, scratch);
+    if (classes.find(kContentClass) != std::string_view::npos) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
 // Most pages have no marks, and that is found out in less time than a walk over the elements takes.
 PageMarks find_marks(const Document& document) {
-  const bool content_class = has_content_class(document.source());
+  const bool content_class = has_content_class(document);
   if (!content_class && !has_mark_attributes(document) && !has_mark_comments(document)) return {};
   return MarkFinder(document, content_class).find();
 }

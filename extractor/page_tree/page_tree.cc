@@ -100,7 +100,8 @@ void PageTreeBuilder::build(const Document& document, const ClassNumbers& classe
   tree.nodes.clear();
   tree.nodes.reserve(document.size());
   tree.strings.assign(names == WithNames::no ? 0 : 1, '\0');
-  known_keys_.fill({});          // Their names are those of another tree.
+  known_keys_.fill({});  // Their names are those of another tree.
+  keys_of_lists_.assign(document.attribute_lists(), {});
   std::uint32_t open = kNoNode;  // This is the innermost element that has not ended.
   for (NodeIndex node = 0; node < document.size();) {
     if (is_left_out(document, node)) {
@@ -161,8 +162,19 @@ void PageTreeBuilder::add_element(const Document& document, std::uint32_t classe
   added.label = added.key = element_label(document, added.node);
   const bool plain = !document.has_attributes(added.node);
   if (plain && names_ == WithNames::no) return;
-  const std::string_view id =
-      plain ? std::string_view() : document.attribute(added.node, Attribute::id, id_scratch_);
+  KeyOfList& same = keys_of_lists_[document.attribute_list(added.node)];
+  if (plain || same.key == 0) {
+    find_key(document, classes, added, strings);
+    same = {added.key, added.name};
+  } else {
+    added.key = same.key;
+    added.name = same.name;
+  }
+}
+
+void PageTreeBuilder::find_key(const Document& document, std::uint32_t classes, PageTreeNode& added,
+                               std::string& strings) {
+  const std::string_view id = document.attribute(added.node, Attribute::id, id_scratch_);
   if (id.empty() && classes == 0 && names_ == WithNames::no) return;
   std::uint64_t written = path_hash(added.label, classes);
   if (!id.empty()) written = XXH3_64bits_withSeed(id.data(), id.size(), written);

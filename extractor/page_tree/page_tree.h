@@ -102,6 +102,8 @@ class PageTreeBuilder {
   void add_data(bool text, PageTreeNode& added, std::string& strings);
   void add_element(const Document& document, std::uint32_t classes, PageTreeNode& added,
                    std::string& strings);
+  void find_key(const Document& document, std::uint32_t classes, PageTreeNode& added,
+                std::string& strings);
   // Returns the key of an element, and leaves in key_ what it is the hash of.
   std::uint64_t read_key(std::string_view name, std::uint64_t label, std::string_view id,
                          std::string_view classes);
@@ -115,6 +117,12 @@ class PageTreeBuilder {
     std::uint32_t name = 0;  // As in PageTreeNode, for the tree that is being built.
   };
   std::array<KnownKey, 256> known_keys_{};
+  // Elements with the same attribute list have the same key.
+  struct KeyOfList {
+    std::uint64_t key = 0;
+    std::uint32_t name = 0;
+  };
+  std::vector<KeyOfList> keys_of_lists_;
   std::string scratch_;
   std::string id_scratch_;
   std::string collapsed_;

@@ -127,4 +127,16 @@ inline float log_of(std::uint32_t count) {
   return static_cast<float>(std::log1p(static_cast<double>(count)));
 }
 
+// Returns std::log1p(value). Most ratios are small integers, whose logarithms it remembers.
+inline float log_of_ratio(float value) {
+  static const auto table = [] {
+    std::array<float, kTabledLogs> made{};
+    for (std::size_t i = 0; i < made.size(); ++i) made[i] = std::log1p(static_cast<float>(i));
+    return made;
+  }();
+  const bool small = value >= 0 && value < static_cast<float>(kTabledLogs);
+  const std::size_t whole = small ? static_cast<std::size_t>(value) : 0;
+  return small && static_cast<float>(whole) == value ? table[whole] : std::log1p(value);
+}
+
 }  // namespace winnow

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include "winnow/extractor/blocks.h"
@@ -17,17 +19,23 @@ struct Candidate {
 };
 
 // Returns the blocks with words, the most probable first. Equal ones stay in text order, so that
-// sums are the same on every machine.
+// sums are the same on every machine. Numbers are sorted that have the probability before the
+// block: the bits of floats that are not negative are in the order of their values.
 std::vector<Candidate> candidates(std::span<const Block> blocks,
                                   std::span<const float> probabilities) {
-  std::vector<Candidate> found;
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
+  std::vector<std::uint64_t> order;
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i]) || probabilities[i] < 0 || blocks[i].words == 0) continue;
-    found.push_back({probabilities[i], static_cast<double>(blocks[i].words)});
+    const float without_sign = probabilities[i] + 0.0F;  // It may be -0.
+    order.push_back(std::uint64_t{~std::bit_cast<std::uint32_t>(without_sign)} << 32 | i);
   }
-  std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
-    return a.probability > b.probability;
-  });
+  std::sort(order.begin(), order.end());
+  std::vector<Candidate> found;
+  found.reserve(order.size());
+  for (const std::uint64_t each : order) {
+    const auto block = static_cast<std::uint32_t>(each);
+    found.push_back({probabilities[block], static_cast<double>(blocks[block].words)});
+  }
   return found;
 }
 

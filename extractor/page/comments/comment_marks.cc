@@ -2,6 +2,9 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <bitset>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -161,6 +164,8 @@ class CommentMarkFinder {
   // Targets are sorted, since a page could choose names that collide in a hash table.
   void read_links() {
     if (links_.empty()) return;
+    read_names();
+    if (marks_.forms_.empty()) leave_out_links_elsewhere();
     const auto targets = found_targets();
     for (const InnerLink& link : links_) {
       const auto found =
@@ -170,22 +175,45 @@ class CommentMarkFinder {
     }
   }
 
-  std::vector<std::pair<std::uint64_t, NodeIndex>> found_targets() {
-    std::vector<std::uint64_t> wanted;
-    for (const InnerLink& link : links_) wanted.push_back(link.target);
-    std::sort(wanted.begin(), wanted.end());
-    std::vector<std::pair<std::uint64_t, NodeIndex>> targets;
+  void read_names() {
     const auto add = [&](NodeIndex node, Attribute attribute) {
       const std::string_view name = document_.attribute(node, attribute, scratch_);
-      if (name.empty()) return;
-      const std::uint64_t key = hash_of(name);
-      if (std::binary_search(wanted.begin(), wanted.end(), key)) targets.emplace_back(key, node);
+      if (!name.empty()) names_.emplace_back(hash_of(name), node);
     };
     for (const NodeIndex node : document_.inner_elements()) {
       if (!document_.has_attributes(node)) continue;
       add(node, Attribute::id);
       if (document_.tag(node) == Tag::a) add(node, Attribute::name);
     }
+  }
+
+  // Leaves out most links that lead out of the elements around them, which are most links. Each
+  // element has a bit set for each name that it or an element around it has.
+  void leave_out_links_elsewhere() {
+    const auto bit_of = [](std::uint64_t name) { return std::uint64_t{1} << (name & 63); };
+    std::vector<std::uint64_t> around(document_.size(), 0);
+    for (const auto& [name, node] : names_) {
+      around[target_element(document_, node)] |= bit_of(name);
+    }
+    for (const NodeIndex node : document_.inner_elements()) {
+      around[node] |= around[document_.parent(node)];
+    }
+    std::erase_if(links_, [&](const InnerLink& link) {
+      return (around[link.node] & bit_of(link.target)) == 0;
+    });
+  }
+
+  std::vector<std::pair<std::uint64_t, NodeIndex>> found_targets() {
+    std::vector<std::uint64_t> wanted;
+    for (const InnerLink& link : links_) wanted.push_back(link.target);
+    std::sort(wanted.begin(), wanted.end());
+    std::bitset<4096> bits;
+    for (const std::uint64_t name : wanted) bits.set(name % bits.size());
+    std::vector<std::pair<std::uint64_t, NodeIndex>> targets;
+    std::copy_if(names_.begin(), names_.end(), std::back_inserter(targets), [&](const auto& each) {
+      return bits.test(each.first % bits.size()) &&
+             std::binary_search(wanted.begin(), wanted.end(), each.first);
+    });
     std::sort(targets.begin(), targets.end());
     return targets;
   }
@@ -214,6 +242,7 @@ class CommentMarkFinder {
   NodeIndex own_links_end_ = 0;
   NodeIndex articles_end_ = 0;  // It is 0 before the first article.
   std::vector<InnerLink> links_;
+  std::vector<std::pair<std::uint64_t, NodeIndex>> names_;  // in the order of the page
   std::string scratch_;
 };
 

@@ -4,12 +4,14 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <bitset>
 #include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "extractor/text/characters.h"
+#include "extractor/tree_ensemble/feature_columns.h"
 
 namespace winnow {
 namespace {
@@ -87,35 +89,60 @@ PathKeys::PathKeys(const Document& document, const ClassNumbers& classes)
 }
 
 std::vector<std::uint32_t> numbered_paths(const PathKeys& keys, const BlockList& blocks) {
+  // Blocks that follow each other often have the same path. Of those the first is sorted.
   std::vector<Keyed> keyed;
-  keyed.reserve(blocks.size());
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-    keyed.emplace_back(keys.path(blocks[i].element), i);
+    const std::uint64_t path = keys.path(blocks[i].element);
+    if (keyed.empty() || keyed.back().first != path) keyed.emplace_back(path, i);
   }
-  std::vector<std::uint32_t> numbers(blocks.size());
+  constexpr std::uint32_t kOfTheLast = UINT32_MAX;
+  std::vector<std::uint32_t> numbers(blocks.size(), kOfTheLast);
   std::uint32_t next = 0;
   for_each_group(keyed, [&](auto first, auto last) {
     for (auto at = first; at != last; ++at) numbers[at->second] = next;
     ++next;
   });
+  for (std::size_t i = 1; i < numbers.size(); ++i) {
+    if (numbers[i] == kOfTheLast) numbers[i] = numbers[i - 1];
+  }
   return numbers;
 }
 
+namespace {
+
+// Returns the texts that may be on the page more than once, by their hashes. Most are not, and need
+// not be sorted.
+std::vector<Keyed> maybe_copied(std::span<const std::uint64_t> texts) {
+  constexpr std::size_t kBits = std::size_t{1} << 15;
+  std::bitset<kBits> once;
+  std::bitset<kBits> again;
+  for (const std::uint64_t text : texts) {
+    const std::size_t bit = text % kBits;
+    if (once.test(bit)) again.set(bit);
+    once.set(bit);
+  }
+  std::vector<Keyed> keyed;
+  for (std::uint32_t i = 0; i < texts.size(); ++i) {
+    if (again.test(texts[i] % kBits)) keyed.emplace_back(texts[i], i);
+  }
+  return keyed;
+}
+
+}  // namespace
+
 PathGroups::PathGroups(const PathKeys& keys, const BlockList& blocks, const RunningSums& sums,
                        std::span<const std::uint64_t> texts)
-    : group_of_(numbered_paths(keys, blocks)), copies_(blocks.size()) {
+    : group_of_(numbered_paths(keys, blocks)), copies_(blocks.size(), 1) {
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     if (group_of_[i] >= groups_.size()) groups_.resize(group_of_[i] + 1);
     groups_[group_of_[i]] += sums.of(i);
   }
   log_words_.reserve(groups_.size());
   for (const Sums& group : groups_) {
-    log_words_.push_back(std::log1p(Sums::share_of(group.words, group.blocks)));
+    log_words_.push_back(log_of_ratio(Sums::share_of(group.words, group.blocks)));
   }
 
-  std::vector<Keyed> keyed;
-  keyed.reserve(blocks.size());
-  for (std::uint32_t i = 0; i < blocks.size(); ++i) keyed.emplace_back(texts[i], i);
+  std::vector<Keyed> keyed = maybe_copied(texts);
   for_each_group(keyed, [&](auto first, auto last) {
     for (auto at = first; at != last; ++at) {
       copies_[at->second] = static_cast<std::uint32_t>(last - first);
@@ -187,7 +214,7 @@ class Records::Builder {
     run.records = static_cast<std::uint32_t>(siblings.size());
     run.first_block = blocks_.range(document_, siblings.front().second).first;
     for (const auto& [key, node] : siblings) add(node, run);
-    run.log_words = std::log1p(Sums::share_of(run.sums.words, run.records));
+    run.log_words = log_of_ratio(Sums::share_of(run.sums.words, run.records));
     run.variation = variation_of(run);
     return run;
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
@@ -139,7 +138,7 @@ namespace {
 
 template <std::size_t level>
 float ratio(const PageView& page, std::uint32_t block) {
-  return std::log1p(page.leaves.words_per_leaf(page.extents.level(block, level).node));
+  return log_of_ratio(page.leaves.words_per_leaf(page.extents.level(block, level).node));
 }
 
 template <std::size_t level>
