@@ -80,7 +80,11 @@ class RepeatedTags {
     return differences == 0;
   }
 
-  std::uint64_t word(std::size_t at) const { return packed_bytes(html_, at, kWord); }
+  std::uint64_t word(std::size_t at) const {
+    std::uint64_t value = 0;
+    std::memcpy(&value, html_.data() + at, kWord);
+    return value;
+  }
 
   std::string_view html_;
   std::size_t sought_ = SIZE_MAX;

@@ -18,32 +18,45 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // It has the key, then the block.
 
-// Makes the keys of elements. Those of the last classes are remembered.
+// Makes the keys of elements, of those that share their attributes once.
 class ElementKeys {
  public:
-  explicit ElementKeys(const ClassNumbers& classes)
-      : classes_(classes), known_(std::min(classes.end(), kMostKnown)) {}
+  ElementKeys(const Document& document, const ClassNumbers& classes)
+      : document_(document),
+        classes_(classes),
+        known_(std::min(classes.end(), kMostKnown)),
+        of_lists_(document.attribute_lists(), kUnread) {}
 
-  std::uint64_t key(const Document& document, NodeIndex element) {
-    const Tag tag = document.tag(element);
-    const auto seed = static_cast<std::uint64_t>(tag);
-    const std::uint32_t number = classes_.of(element);
-    if (number == 0) return seed;
-    Known& known = known_[number % known_.size()];
-    if (known.number != number || known.tag != tag) {
-      const std::string_view value = document.attribute(element, Attribute::class_, value_);
-      known = {read(value, seed), number, tag};
-    }
-    return known.key;
+  std::uint64_t key(NodeIndex element) {
+    const std::uint32_t list = document_.attribute_list(element);
+    if (list == 0) return static_cast<std::uint64_t>(document_.tag(element));
+    std::uint64_t& key = of_lists_[list];
+    if (key == kUnread) key = find(element);
+    return key;
   }
 
  private:
   static constexpr std::uint32_t kMostKnown = 1024;
+  static constexpr std::uint64_t kUnread = UINT64_MAX;  // A key with this value is read each time.
   struct Known {
     std::uint64_t key = 0;
     std::uint32_t number = 0;
     Tag tag = Tag::unknown;
   };
+
+  // Remembers the keys of the last classes.
+  std::uint64_t find(NodeIndex element) {
+    const Tag tag = document_.tag(element);
+    const auto seed = static_cast<std::uint64_t>(tag);
+    const std::uint32_t number = classes_.of(element);
+    if (number == 0) return seed;
+    Known& known = known_[number % known_.size()];
+    if (known.number != number || known.tag != tag) {
+      const std::string_view value = document_.attribute(element, Attribute::class_, value_);
+      known = {read(value, seed), number, tag};
+    }
+    return known.key;
+  }
 
   std::uint64_t read(std::string_view classes, std::uint64_t seed) {
     folded_ = first_token(classes);
@@ -52,8 +65,10 @@ class ElementKeys {
     return XXH3_64bits_withSeed(folded_.data(), folded_.size(), seed);
   }
 
+  const Document& document_;
   const ClassNumbers& classes_;
   std::vector<Known> known_;
+  std::vector<std::uint64_t> of_lists_;
   std::string value_;
   std::string folded_;
 };
@@ -80,9 +95,9 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
 
 PathKeys::PathKeys(const Document& document, const ClassNumbers& classes)
     : keys_(document.size()), paths_(document.size()) {
-  ElementKeys keys(classes);
+  ElementKeys keys(document, classes);
   for (const NodeIndex node : document.elements()) {
-    keys_[node] = keys.key(document, node);
+    keys_[node] = keys.key(node);
     const NodeIndex parent = document.parent(node);
     paths_[node] = mixed(parent == kNoNode ? 0 : paths_[parent], keys_[node]);
   }

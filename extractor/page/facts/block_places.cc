@@ -89,6 +89,10 @@ Extents::Extents(const Document& document, const BlockList& blocks) {
   levels_.resize(blocks.size());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     NodeIndex node = blocks[i].element;
+    if (i > 0 && node == blocks[i - 1].element) {
+      levels_[i] = levels_[i - 1];
+      continue;
+    }
     for (Extent& extent : levels_[i]) {
       const auto [first, last] = blocks.range(document, node);
       extent = {node, first, last};

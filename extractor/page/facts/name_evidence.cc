@@ -210,6 +210,24 @@ NameSums inside(const NameSums& around, const AttributeSums& own) {
   return sums;
 }
 
+// Remembers the places of the last elements, by what is around them and their attributes. Elements
+// that agree in both need one place.
+class RecentPlaces {
+ public:
+  struct Place {
+    std::uint32_t around = 0;
+    std::uint32_t list = 0;  // It is 0 if there is none.
+    std::uint32_t place = 0;
+  };
+
+  Place& slot(std::uint32_t around, std::uint32_t list) {
+    return slots_[(around * 31 + list) % slots_.size()];
+  }
+
+ private:
+  std::array<Place, 128> slots_{};
+};
+
 void append_hash(std::uint32_t hash, std::string& text) {
   for (int shift = NameScores::kHashBits - 4; shift >= 0; shift -= 4) {
     text.push_back("0123456789abcdef"[hash >> shift & 15]);
@@ -257,6 +275,7 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
   if (scores.empty()) return;
   place_of_.resize(document.size());
   AttributeSummer summer(scores, classes);
+  RecentPlaces recent;
   CommentRecords records;
   for (const NodeIndex node : document.elements()) {
     const NodeIndex parent = document.parent(node);
@@ -265,14 +284,22 @@ NameEvidence::NameEvidence(const Document& document, const BlockList& blocks,
     if (!document.has_attributes(node)) continue;
     const auto [first, last] = blocks.range(document, node);
     if (first == last) continue;
+    RecentPlaces::Place& same = recent.slot(around, document.attribute_list(node));
+    if (same.around == around && same.list == document.attribute_list(node)) {
+      place_of_[node] = same.place;
+      continue;
+    }
     const AttributeSums own = summer.sums_of(document, node);
-    if (!own.has_names) continue;
-    place_of_[node] = static_cast<std::uint32_t>(sums_.size());
-    sums_.push_back(inside(sums_[around], own));
+    if (own.has_names) {
+      place_of_[node] = static_cast<std::uint32_t>(sums_.size());
+      sums_.push_back(inside(sums_[around], own));
+    }
     if (own.comments) {
       of_comments_.push_back(node);
     } else if (own.comment_compound) {
       records.add(document, node);
+    } else {
+      same = {around, document.attribute_list(node), place_of_[node]};
     }
   }
   records.add_to(of_comments_, document, blocks);

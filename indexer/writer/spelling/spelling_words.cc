@@ -228,12 +228,13 @@ void SpellingShard::post_commit() {
 }
 
 void SpellingShard::add_gathered() {
+  if (added_.size() + gathered_.size() > kMostUnwritten) {
+    commit_changes(database_);
+    added_.clear();
+  }
   gathered_.add_to(database_);
   added_.take(gathered_);
   many_ = many_ || added_.size() >= kMostBeforeTheLastPage;
-  if (added_.size() < kMostUnwritten) return;
-  commit_changes(database_);
-  added_.clear();
 }
 
 void SpellingShard::give_all_to(SpellingWords& words, Xapian::WritableDatabase& database) {
