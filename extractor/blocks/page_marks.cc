@@ -224,6 +224,7 @@ bool has_mark_attributes(const Document& document) {
 }
 
 bool has_content_class(const Document& document) {
+  if (!document.has_anywhere(Attribute::class_, Attribute::class_)) return false;
   std::vector<bool> known(document.attribute_lists());
   std::string scratch;
   for (const NodeIndex node : document.elements()) {
@@ -238,7 +239,7 @@ bool has_content_class(const Document& document) {
 
 }  // namespace
 
-// Most pages have no marks, and that is found out in less time than a walk over the elements takes.
+// Most pages have no marks. To find that out takes less time than to follow marks does.
 PageMarks find_marks(const Document& document) {
   const bool content_class = has_content_class(document);
   if (!content_class && !has_mark_attributes(document) && !has_mark_comments(document)) return {};

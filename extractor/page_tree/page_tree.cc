@@ -162,14 +162,14 @@ void PageTreeBuilder::add_element(const Document& document, std::uint32_t classe
   added.label = added.key = element_label(document, added.node);
   const bool plain = !document.has_attributes(added.node);
   if (plain && names_ == WithNames::no) return;
+  if (plain) return find_key(document, classes, added, strings);
   KeyOfList& same = keys_of_lists_[document.attribute_list(added.node)];
-  if (plain || same.key == 0) {
+  if (same.key == 0) {
     find_key(document, classes, added, strings);
     same = {added.key, added.name};
-  } else {
-    added.key = same.key;
-    added.name = same.name;
   }
+  added.key = same.key;
+  added.name = same.name;
 }
 
 void PageTreeBuilder::find_key(const Document& document, std::uint32_t classes, PageTreeNode& added,

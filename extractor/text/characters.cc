@@ -64,11 +64,11 @@ unsigned irregular_in(const char* window) {
   return irregular_in(load(window), load(window - 1));
 }
 
-// Returns false only if a text of 4 to 16 bytes has none. Looks at its two halves, which may
-// overlap.
+// Returns false only if a text of 4 to 16 bytes has none. Its two halves stand side by side here
+// and may overlap, so that a space may seem to stand behind another.
 bool may_have_irregular(std::string_view text) {
-  std::int64_t first = 0;
-  std::int64_t last = 0;
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
   const std::size_t half = text.size() < 8 ? 4 : 8;
   std::memcpy(&first, text.data(), half);
   std::memcpy(&last, text.data() + text.size() - half, half);
@@ -76,9 +76,9 @@ bool may_have_irregular(std::string_view text) {
     first |= last << 32;
     last = first;
   }
-  const __m128i bytes = _mm_set_epi64x(last, first);
-  // All pairs of bytes that follow each other are in one of the halves.
-  return irregular_in(bytes, _mm_slli_epi64(bytes, 8)) != 0;
+  const __m128i bytes =
+      _mm_set_epi64x(static_cast<std::int64_t>(last), static_cast<std::int64_t>(first));
+  return irregular_in(bytes, _mm_slli_si128(bytes, 1)) != 0;
 }
 #else
 unsigned irregular_in(const char* window) {

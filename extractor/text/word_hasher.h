@@ -40,7 +40,7 @@ class WordFilter {
   // Adds a word as WordSegmenter cuts it.
   void add(std::string_view word);
 
-  // Returns false only if no word of `text` has the hash of an added word. Takes linear time.
+  // Returns false only if no word of `text` is an added one. Takes linear time.
   bool may_share(std::string_view text) const;
 
  private:

@@ -152,7 +152,6 @@ void DirectTreeBuilder::remember(const StartTag& tag, std::uint64_t hash) {
   known.attributes = assembler_.attributes();
   known.attributes_hash = hash;
   known.tag = element;
-  known.self_closing = tag.element.self_closing;
   repeated_tags_.add(known);
 }
 

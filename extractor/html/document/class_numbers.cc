@@ -23,11 +23,14 @@ ClassNumbers::ClassNumbers(const Document& document) : numbers_(document.size())
   for (const NodeIndex node : document.elements()) {
     std::uint32_t& number = by_list[document.attribute_list(node)];
     if (number == kUnread) {
+      number = 0;
       const std::string_view value = document.attribute(node, Attribute::class_, scratch);
-      const std::uint64_t hash = XXH3_64bits(value.data(), value.size());
-      Known& slot = known[hash % known.size()];
-      if (!value.empty() && (slot.number == 0 || slot.hash != hash)) slot = {hash, end_++};
-      number = value.empty() ? 0 : slot.number;
+      if (!value.empty()) {
+        const std::uint64_t hash = XXH3_64bits(value.data(), value.size());
+        Known& slot = known[hash % known.size()];
+        if (slot.number == 0 || slot.hash != hash) slot = {hash, end_++};
+        number = slot.number;
+      }
     }
     numbers_[node] = number;
   }

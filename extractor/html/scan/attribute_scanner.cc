@@ -70,8 +70,7 @@ std::size_t read_value(std::string_view html, std::size_t at, SourceAttribute& a
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
                               std::vector<SourceAttribute>& attributes) {
   AttributeScan scan;
-  scan.begin = scan.end = at;
-  for (bool first = true;; first = false) {
+  for (;;) {
     const std::size_t begin = skip_between(html, at);
     // A slash counts only right before the end.
     if (begin > at) scan.self_closing = html[begin - 1] == '/';
@@ -79,17 +78,14 @@ AttributeScan scan_attributes(std::string_view html, std::size_t at,
     if (html[begin] == '>') {
       scan.after = begin + 1;
       scan.complete = true;
-      if (first) scan.begin = scan.end;
       return scan;
     }
-    if (first) scan.begin = begin;
     scan.self_closing = false;
     // An equals sign in front belongs to the name.
     const std::size_t name_end = skip_to(html, begin + 1, kEndsName);
     SourceAttribute attribute;
     attribute.name = static_cast<std::uint32_t>(begin);
     attribute.name_length = static_cast<std::uint32_t>(name_end - begin);
-    scan.end = name_end;
     at = skip_white_space(html, name_end);
     if (at == html.size()) return scan;
     if (html[at] == '=') {
@@ -97,8 +93,6 @@ AttributeScan scan_attributes(std::string_view html, std::size_t at,
       if (at == html.size()) return scan;
       at = read_value(html, at, attribute);
       if (at > html.size()) return scan;
-      scan.end = at;
-      scan.references = scan.references || attribute.references;
     }
     attributes.push_back(attribute);
   }

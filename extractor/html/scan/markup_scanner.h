@@ -36,10 +36,10 @@ struct StartTag {
   const RepeatedTag* repeated = nullptr;  // The tag repeats this one, if it is not null.
 };
 
-// Names an open element.
+// Names an open element. The name is as the page has it. It is empty if the page does not have it,
+// or has it in a drawing.
 struct OpenName {
-  std::string_view
-      name;  // It is as the page has it, or empty if the page has it not or in a drawing.
+  std::string_view name;
   Tag tag = Tag::unknown;
 };
 
@@ -63,7 +63,7 @@ struct OpenName {
 //     Returns the list to which the attributes of start tags are appended, unless a tag repeats
 //     one.
 //   OpenName open_name() const;
-//     Returns that of the innermost open element.
+//     Returns the name of the innermost open element.
 //   const RepeatedTag* repeated_tag(std::size_t begin);
 //     Returns the tag that the start tag at `begin` repeats, or null. It is asked only outside of
 //     drawings.
@@ -221,9 +221,7 @@ class MarkupScanner {
   }
 
   bool repeat_tag(const RepeatedTag& known) {
-    StartTag tag = {.element = {.tag = known.tag,
-                                .name = html_.substr(at_ + 1, known.name_size),
-                                .self_closing = known.self_closing},
+    StartTag tag = {.element = {.tag = known.tag, .name = html_.substr(at_ + 1, known.name_size)},
                     .begin = at_,
                     .end = at_ + known.size,
                     .repeated = &known};

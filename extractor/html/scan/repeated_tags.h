@@ -24,7 +24,6 @@ struct RepeatedTag {
   std::uint32_t attributes = 0;  // This is the Document::attribute_list() of its element.
   std::uint64_t attributes_hash = 0;
   Tag tag = Tag::unknown;
-  bool self_closing = false;
 };
 
 // Remembers the last tags of a page, at most one of each slot. It is not thread-safe.

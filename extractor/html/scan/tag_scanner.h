@@ -107,12 +107,9 @@ struct SourceAttribute {
 };
 
 struct AttributeScan {
-  std::size_t begin = 0;  // The first attribute begins here; without one it is `end`.
-  std::size_t end = 0;    // The last attribute ends here.
   std::size_t after = 0;  // This is behind the tag.
   bool self_closing = false;
-  bool complete = false;    // The tag ends within the page; if not, the rest means nothing.
-  bool references = false;  // Some value has an ampersand.
+  bool complete = false;  // The tag ends within the page; if not, the rest means nothing.
 };
 
 // Reads on from `at`, where a tag's name ends, and appends all attributes, even those that repeat a

@@ -187,8 +187,9 @@ class CommentMarkFinder {
     }
   }
 
-  // Leaves out most links that lead out of the elements around them, which are most links. Each
-  // element has a bit set for each name that it or an element around it has.
+  // Leaves out links that lead out of the elements around them, which say nothing without forms
+  // (read_link). Each element has a bit set for each name that it or an element around it has, so
+  // that a few such links stay.
   void leave_out_links_elsewhere() {
     const auto bit_of = [](std::uint64_t name) { return std::uint64_t{1} << (name & 63); };
     std::vector<std::uint64_t> around(document_.size(), 0);

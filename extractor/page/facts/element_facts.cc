@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "extractor/blocks/left_out_nodes.h"
 #include "extractor/html/document/markup_names.h"
 #include "extractor/text/characters.h"
 
@@ -169,8 +168,7 @@ void LeafCounts::count_leaves() {
     leaves_before_[node] = leaves;
     if (node < skipped_until) continue;
     if (document_->is_element(node)) {
-      if (may_be_left_out(document_->tag(node)) && is_skipped(node))
-        skipped_until = document_->subtree_end(node);
+      if (is_skipped(node)) skipped_until = document_->subtree_end(node);
     } else if (document_->is_text(node) && !document_->is_blank(node)) {
       while (begun < blocks_->size() && (*blocks_)[begun].first_text <= node) {
         counts = is_indexable((*blocks_)[begun++]);

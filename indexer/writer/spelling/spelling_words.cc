@@ -228,13 +228,17 @@ void SpellingShard::post_commit() {
 }
 
 void SpellingShard::add_gathered() {
-  if (added_.size() + gathered_.size() > kMostUnwritten) {
-    commit_changes(database_);
-    added_.clear();
-  }
+  const bool too_many = added_.size() + gathered_.size() > kMostUnwritten;
+  if (too_many && added_.size() > 0) write_added();
   gathered_.add_to(database_);
   added_.take(gathered_);
   many_ = many_ || added_.size() >= kMostBeforeTheLastPage;
+  if (added_.size() >= kMostUnwritten) write_added();
+}
+
+void SpellingShard::write_added() {
+  commit_changes(database_);
+  added_.clear();
 }
 
 void SpellingShard::give_all_to(SpellingWords& words, Xapian::WritableDatabase& database) {

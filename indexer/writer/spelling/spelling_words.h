@@ -100,6 +100,7 @@ class SpellingShard {
  private:
   void post(SerialWork::Operation operation);
   void add_gathered();
+  void write_added();
 
   const std::string path_;
   Xapian::WritableDatabase database_;

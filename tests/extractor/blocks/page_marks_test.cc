@@ -67,6 +67,7 @@ constexpr Case kCases[] = {
     {"<p>a <span data-nosnippet=false>b</span>", "a b'", "a b"},
     {"<p>a<div class='x DocSearch-content'>b<nav>c</nav></div><p>d", "a b+ c d", "a b c d"},
     {"<p>a<div class='DocSearch-contents docsearch-content'>b</div>", "a b", "a b"},
+    {"<p>a<div class='DocSearch&#45;content'>b</div><p>c", "a b+ c", "a b c"},
     {"<p>a<!--googleoff: index--><p>b<!--googleon: index--><p>c", "a b- c", "a b c"},
     {"<p>a<!-- GoogleOff:index --><p>b<!--googleon : index--><p>c", "a b- c", "a b c"},
     {"<p>a<!--googleoff: all--><p>b<!--googleon: all--><p>c", "a b-' c", "a b c"},

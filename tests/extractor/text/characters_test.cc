@@ -52,6 +52,17 @@ TEST(WhiteSpace, IsNotWhatOtherControlCharactersBecome) {
   EXPECT_EQ(collapsed("a\xC2"), "a\xC2");
 }
 
+TEST(WhiteSpace, IsCollapsedWhereverItStandsInAShortText) {
+  for (std::size_t size = 1; size <= 40; ++size) {
+    for (const std::string_view space : {" ", "  ", "\n", "\u00A0", "\x7F"}) {
+      for (std::size_t at = 0; at <= size; ++at) {
+        const std::string text = std::string(size, 'a').insert(at, space);
+        ASSERT_EQ(collapsed(text), collapsed_by_character(text, {})) << '"' << text << '"';
+      }
+    }
+  }
+}
+
 TEST(WhiteSpace, IsCollapsedAlikeInTextsOfAnyLength) {
   constexpr std::string_view kPieces[] = {"a",      "bcd",  "\u00E9", " ",    " ",      "\n",
                                           "\u00A0", "word", "\x1B",   "\x7F", "\u009B", "\xC2"};
