@@ -42,7 +42,7 @@ class WordBytes {
     while (at < text_.size()) {
       if (at - begin_ >= kBlock) load(at / kBlock * kBlock);
       const std::uint64_t found = bits() >> (at - begin_);
-      // What is behind the text has no word characters.
+      // Behind the end of the text no bits are set, so that find_end() stops there.
       if (found != 0) return at + static_cast<std::size_t>(std::countr_zero(found));
       at = begin_ + kBlock;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Recognises start tags that a page has had before. Two of three tags of a page repeat one, byte by
-// byte, so that what it means need not be read again.
+// Recognises start tags that a page has had before. About half of the tags of a page repeat one
+// byte by byte, and four of five in manuals. What such a tag means need not be read again.
 #pragma once
 
 #include <array>
