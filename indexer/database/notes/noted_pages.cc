@@ -72,7 +72,8 @@ std::optional<NotedPage> NotedPages::look_up(std::string_view path, const Source
     return std::nullopt;
   }
   if (!note) return std::nullopt;
-  if (entry != nullptr && (note->stamp != entry->stamp || !entry->may_have(note->url))) {
+  if (entry != nullptr &&
+      (note->stamp != entry->stamp || !entry->may_have(note->url, note->url_options))) {
     return std::nullopt;
   }
   return NotedPage{std::move(note->url), std::move(note->page_hash)};

@@ -55,8 +55,10 @@ void PageNoteTable::for_each(
 }
 
 std::string to_bytes(const PageNote& note) {
+  std::string more = note.noindex;
+  if (note.url_options != 0) more += big_endian(note.url_options);
   return big_endian(note.stamp.size) + big_endian(static_cast<std::uint64_t>(note.stamp.modified)) +
-         note.page_hash + note.url + (note.noindex.empty() ? "" : "\n" + note.noindex);
+         note.page_hash + note.url + (more.empty() ? "" : "\n" + more);
 }
 
 std::optional<PageNote> note_from_bytes(std::string_view bytes) {
@@ -69,7 +71,11 @@ std::optional<PageNote> note_from_bytes(std::string_view bytes) {
   bytes.remove_prefix(kUrlOffset);
   const std::size_t end = bytes.find('\n');
   note.url = bytes.substr(0, end);
-  if (end != std::string_view::npos) note.noindex = bytes.substr(end + 1);
+  if (end == std::string_view::npos) return note;
+  bytes.remove_prefix(end + 1);
+  if (bytes.size() >= kHashBytes) note.noindex = bytes.substr(0, kHashBytes);
+  bytes.remove_prefix(note.noindex.size());
+  if (bytes.size() == kNumberBytes) note.url_options = from_big_endian(bytes);
   return note;
 }
 

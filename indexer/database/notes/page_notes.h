@@ -22,6 +22,7 @@ struct PageNote {
   std::string page_hash;  // hash_of_page()
   std::string url;
   std::string noindex;  // page_checksum() of a page that asks not to be indexed; empty for others
+  std::uint64_t url_options = 0;  // SourceEntry::url_options
 };
 
 // These are the files of one source, by their paths: keys of the database's metadata under
@@ -52,7 +53,8 @@ class PageNoteTable {
 };
 
 // Gives a note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes),
-// URL; for a page that is not indexed also LF and its checksum.
+// URL. If the page is not indexed, or its URL depends on options, LF follows and the checksum of
+// the one (16 bytes), the hash of the other (8 bytes, big endian), or both in this order.
 std::string to_bytes(const PageNote& note);
 std::optional<PageNote> note_from_bytes(std::string_view bytes);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/source/pages/page_url.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -218,6 +220,16 @@ Error no_base(const std::string& url, const std::string& why) {
           "--base-url " + url, "write --base-url " + example + ", or / for no host"};
 }
 
+std::uint64_t hash_of_options(const SourceSettings& options) {
+  if (options.base_url.empty() && options.url_maps.empty()) return 0;
+  // No URL has a NUL.
+  std::string all = options.base_url;
+  for (const UrlMap& map : options.url_maps) {
+    all.append(1, '\0').append(map.from).append(1, '\0').append(map.to);
+  }
+  return XXH3_64bits(all.data(), all.size());
+}
+
 }  // namespace
 
 Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
@@ -225,6 +237,7 @@ Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layo
   urls.paths_ = paths;
   urls.layout_ = std::move(layout);
   urls.maps_ = options.url_maps;
+  urls.options_hash_ = hash_of_options(options);
   if (options.base_url.empty()) return urls;
   Expected<Url> base = parse_url(options.base_url);
   if (!base || !base->query.empty()) {

@@ -96,6 +96,9 @@ class PageUrl {
   // Says whether that depends on the page: HTTrack may have noted another URL in it.
   bool needs_page(std::string_view path) const;
 
+  // Gives SourceEntry::url_options.
+  std::uint64_t options_hash() const { return options_hash_; }
+
  private:
   PageUrl() = default;
   PageEnding ending_of(std::string_view path) const;
@@ -110,6 +113,7 @@ class PageUrl {
   std::vector<std::uint64_t> keeping_;  // stems whose files keep their extensions
   MirrorLayout layout_;
   std::vector<UrlMap> maps_;
+  std::uint64_t options_hash_ = 0;
 };
 
 // Gives what the first of the maps that fits makes of a URL.

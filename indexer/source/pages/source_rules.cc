@@ -229,6 +229,7 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
 
 void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry) {
   entry.path = file.path;
+  entry.url_options = rules.urls.options_hash();
   if (is_saved_page(file.path)) return;
   entry.is_document = rules.documents.takes_extension(extension_of(last_part(file.path)));
   // What HTTrack notes in a page it does not note in a document.

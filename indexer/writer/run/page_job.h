@@ -80,6 +80,7 @@ struct PageJob {
   std::string checksum;  // of the page and all that its document depends on
   std::string url_term;
   std::uint64_t url_hash = 0;
+  std::uint64_t queued_as = 0;  // url_hash when its shard took it: reading it may show another URL
   std::shared_ptr<const SiteModel> model;  // what is known of the page's site
   RulesForPage rules;                      // that apply to it
 

@@ -47,7 +47,7 @@ PageWorkshop::PageWorkshop(const IndexOptions& options)
 void PageWorkshop::identify(PageJob& job) const {
   job.raw.path = job.entry.path;
   const bool noted = job.note && job.note->stamp.is_known() && job.entry.stamp == job.note->stamp &&
-                     job.entry.may_have(job.note->url);
+                     job.entry.may_have(job.note->url, job.note->url_options);
   if (noted && !options_.verify) {
     job.raw.url = job.note->url;
     job.page_hash = job.note->page_hash;

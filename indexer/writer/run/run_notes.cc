@@ -78,7 +78,7 @@ void RunNotes::write(const PageJob& job) {
   if (options_.dry_run) return;
   const bool noindex = job.outcome == PageOutcome::noindex;
   const PageNote note{settled_stamp(job.entry.stamp, started_), job.page_hash, job.raw.url,
-                      noindex ? job.checksum : std::string()};
+                      noindex ? job.checksum : std::string(), job.entry.url_options};
   if (job.note && job.note->url != note.url && source_->may_have(job.note->url)) {
     left_urls_.push_back(job.note->url);
   }

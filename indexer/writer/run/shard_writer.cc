@@ -94,6 +94,7 @@ ReportField ShardWriter::counted_before(const PageJob& job) const {
 }
 
 void ShardWriter::begin(PageJob& job) {
+  job.queued_as = job.url_hash;
   job.counted_before = counted_before(job);
   bool unchanged = false;
   const bool went_well = work_.attempt([&] {
@@ -165,7 +166,7 @@ void ShardWriter::write_ready() {
 // The whole queue behind the job goes with it, because nobody would take it up.
 void ShardWriter::abandon(PageJob& job) {
   PageLine waiting;
-  if (const auto entry = in_work_.find(job.url_hash); entry != in_work_.end()) {
+  if (const auto entry = in_work_.find(job.queued_as); entry != in_work_.end()) {
     waiting = entry->second;
     in_work_.erase(entry);
   }
@@ -193,10 +194,10 @@ void ShardWriter::write(PageJob& job) {
 }
 
 void ShardWriter::release_waiting(PageJob& job) {
-  const auto entry = in_work_.find(job.url_hash);
+  const std::uint64_t url_hash = job.queued_as;
+  const auto entry = in_work_.find(url_hash);
   PageLine waiting = entry->second;
   in_work_.erase(entry);
-  const std::uint64_t url_hash = job.url_hash;
   if (!met_.contains(url_hash) && !waiting.empty()) {
     begin(waiting.pop());
     if (const auto again = in_work_.find(url_hash); again != in_work_.end()) {

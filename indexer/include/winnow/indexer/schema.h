@@ -119,10 +119,11 @@ inline constexpr std::string_view kText = "text";
 // bytes), SimHash (8), words (4) and canonical hash (8, as in slot::kCanonical), big endian, and
 // its URL term; for each file of a source, under kPageKey with the hash of the source's identity
 // and that of the file's path (8 bytes each): its size and time (8 bytes each), the hash of the
-// page (16) and its URL; and for each site whose pages were classified by what was learned of it
-// the bytes of a SiteModels of this site alone, in parts of 1 MiB at most, under
-// make_term(kModelKey + three hexadecimal digits, the part's number + ":", the site), and with an
-// "s" for the first digit the hashes of the pages that it was learned from (16 bytes each).
+// page (16), its URL and, behind a line break, what page_notes.h says; and for each site whose
+// pages were classified by what was learned of it the bytes of a SiteModels of this site alone, in
+// parts of 1 MiB at most, under make_term(kModelKey + three hexadecimal digits, the part's number +
+// ":", the site), and with an "s" for the first digit the hashes of the pages that it was learned
+// from (16 bytes each).
 //
 // The words of a database (winnow/indexer/split_database.h) have no terms of the text. They say
 // what they are under kWordsKey, and under kWordKey + word in how many pages each word of the text

@@ -25,7 +25,7 @@ struct RawPage {
                      // bytes, not always UTF-8
   std::string url;  // absolute, or beginning with '/' where the source has no host; percent-encoded
   std::string bytes;
-  std::string http_charset;   // charset parameter of the Content-Type header; often unknown
+  std::string http_charset;  // charset parameter of the Content-Type header; often unknown
   // "text/html" or "application/xhtml+xml"; media_type_of() a document, whose text `bytes` then has
   // as HTML.
   std::string content_type;
@@ -66,6 +66,9 @@ struct SourceEntry {
   // A URL that the page would have if its folder had other files, where `url` is not known: if an
   // earlier run has noted this one, the page has to be read. Else empty.
   std::string former_url;
+  // A hash of the options that the URLs of the source's files depend on; 0 if none of them is
+  // given.
+  std::uint64_t url_options = 0;
   FileStamp stamp;
   // Its name or its server says that it is a document other than HTML. No template is learned of
   // such pages.
@@ -82,9 +85,11 @@ struct SourceEntry {
   // what is held is handed out, else as often as it likes. Entries may be read at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
 
-  // Whether this may still be the URL of the page, which an earlier run has found.
-  bool may_have(const std::string& noted_url) const {
-    return url.empty() ? former_url.empty() || noted_url != former_url : noted_url == url;
+  // Whether this may still be the URL of the page, which an earlier run has found under options of
+  // this hash.
+  bool may_have(const std::string& noted_url, std::uint64_t noted_options) const {
+    if (!url.empty()) return noted_url == url;
+    return noted_options == url_options && (former_url.empty() || noted_url != former_url);
   }
 
   // The bytes of the page, for those who bound what is in memory together: one of 100 MB takes as

@@ -66,7 +66,7 @@ class IncrementalRunTest : public SiteTest {
 
   IndexReport run(SkipReason skip_reason = SkipReason::none) {
     readings_ = 0;
-    const auto folder = open_directory(pages_.string(), SourceSettings());
+    const auto folder = open_directory(pages_.string(), settings_);
     CountingSource source(**folder, readings_);
     source.skip_reason = skip_reason;
     Expected<IndexReport> report = index_site(source, database_, options_, observer_);
@@ -75,6 +75,7 @@ class IncrementalRunTest : public SiteTest {
   }
 
   std::filesystem::path pages_;
+  SourceSettings settings_;
   int readings_ = 0;
 };
 
@@ -245,6 +246,63 @@ TEST_F(IncrementalRunTest, FollowsPagesToOtherUrls) {
   EXPECT_EQ(report->added, 1u);
   EXPECT_EQ(report->deleted, 1u);
   EXPECT_THAT(urls(), ElementsAre("https://example.org/docs/a.html"));
+}
+
+// A page of a mirror may say itself where it was. So its URL is not known before it is read.
+TEST_F(IncrementalRunTest, ReadsAMirrorAgainUnderOtherMapsOfUrls) {
+  std::filesystem::create_directory(pages_ = folder_ / "example.org");
+  write("a.html", page_html("apples"));
+  write("b.html", page_html("pears"));
+  run();
+  settings_.url_maps = {{"https://example.org/", "https://mirror.example/m/"}};
+  EXPECT_EQ(run().not_read, 0u);
+  EXPECT_THAT(urls(), UnorderedElementsAre("https://mirror.example/m/a.html",
+                                           "https://mirror.example/m/b.html"));
+  EXPECT_EQ(run().not_read, 2u);
+  settings_.url_maps.clear();
+  run();
+  EXPECT_THAT(urls(),
+              UnorderedElementsAre("https://example.org/a.html", "https://example.org/b.html"));
+}
+
+TEST_F(IncrementalRunTest, ReadsAMirrorAgainWithoutItsBase) {
+  std::filesystem::create_directory(pages_ = folder_ / "example.org");
+  write("a.html", page_html("apples"));
+  settings_.base_url = "https://docs.example/";
+  run();
+  EXPECT_THAT(urls(), ElementsAre("https://docs.example/a.html"));
+  settings_.base_url.clear();
+  run();
+  EXPECT_THAT(urls(), ElementsAre("https://example.org/a.html"));
+}
+
+// Has pages that say their URLs only when they are read.
+class SilentSource final : public MemorySource {
+ public:
+  Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor&) override {
+    for (const RawPage& page : pages) {
+      SourceEntry entry;
+      entry.path = page.path;
+      entry.stamp = {page.bytes.size(), 1};
+      entry.read = [page] { return page; };
+      if (!visit(std::move(entry))) break;
+    }
+    return {};
+  }
+};
+
+TEST_F(IncrementalRunTest, GoesOnWithAPageThatHasAnotherUrlWhenItIsReadAtLast) {
+  SilentSource source;
+  for (const char* name : {"/a", "/b", "/c"}) source.add(name, page_html(long_text(name + 1)));
+  ASSERT_TRUE(index_site(source, database_, options_, observer_));
+  for (RawPage& page : source.pages) page.url = "https://example.org" + page.url;
+  options_.snippet_source_bytes = 5;  // all documents are made anew
+  const Expected<IndexReport> report = index_site(source, database_, options_, observer_);
+  ASSERT_TRUE(report) << report.error().message();
+  EXPECT_EQ(report->added, 3u);
+  EXPECT_EQ(report->deleted, 3u);
+  EXPECT_THAT(urls(), UnorderedElementsAre("https://example.org/a", "https://example.org/b",
+                                           "https://example.org/c"));
 }
 
 TEST_F(IncrementalRunTest, BringsBackWhatSomebodyDeleted) {
