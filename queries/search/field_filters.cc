@@ -9,9 +9,11 @@
 #include <string>
 
 #include "indexer/common/ascii.h"
+#include "queries/search/exclusions.h"
 #include "queries/search/language_names.h"
 #include "winnow/indexer/document_type.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -132,8 +134,15 @@ Xapian::Query language_query(const std::string& value) {
   return Xapian::Query(make_term(prefix::kLanguage, language));
 }
 
+// People write folders as they read them, and the terms have them as URLs do.
+std::string path_as_in_urls(const std::string& value) {
+  const std::string path = value.starts_with('/') ? value : "/" + value;
+  const std::string normal = path_of("https://host" + escape_path_again(path));
+  return normal.empty() ? path : normal;
+}
+
 Xapian::Query path_query(const std::string& value) {
-  std::string path = value.starts_with('/') ? value : "/" + value;
+  std::string path = path_as_in_urls(value);
   while (path.size() > 1 && path.back() == '/') path.pop_back();
   return Xapian::Query(make_term(prefix::kPath, path));
 }
@@ -262,6 +271,8 @@ Expected<Xapian::Query> filters_query(const PageFilters& filters) {
 }
 
 void add_prefixes(Xapian::QueryParser& parser) {
+  const auto all_pages = [](const std::string&) { return Xapian::Query::MatchAll; };
+  parser.add_boolean_prefix(std::string(kAllPagesField), (new Filter(all_pages))->release());
   for (const TextPrefix& entry : kTextPrefixes) {
     parser.add_prefix(std::string(entry.name), std::string(entry.term_prefix));
   }

@@ -60,6 +60,17 @@ class StopWordCheck : public Xapian::Stopper {
   const std::set<std::string>& function_words_;
 };
 
+// Gives the text for the parser with all pages where nothing else is looked for: -a is NOT a.
+std::string with_all_pages(const QueryText& rewritten, const StopWordCheck& is_stopped) {
+  std::string text = rewritten.text;
+  for (auto each = rewritten.exclusions.rbegin(); each != rewritten.exclusions.rend(); ++each) {
+    const bool finds_any = std::any_of(each->words.begin(), each->words.end(),
+                                       [&](const std::string& word) { return !is_stopped(word); });
+    if (each->needs_all || !finds_any) text.insert(each->place, kAllPages);
+  }
+  return text;
+}
+
 // The parser keeps a pointer to what lives as long as this.
 class ParserStopper {
  public:
@@ -200,7 +211,7 @@ bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
   if (rewritten.words.empty() && !rewritten.has_filter) return true;
   parser_.set_default_op(op);
   try {
-    const Xapian::Query marked = parse_words(rewritten.text, languages, built.stop_words);
+    const Xapian::Query marked = parse_words(rewritten, languages, built.stop_words);
     if (count_exclusive_ors(marked) > kMostExclusiveOrs) {
       built.refused_because = "more than " + std::to_string(kMostExclusiveOrs) + " XOR in a query";
       return false;
@@ -218,10 +229,11 @@ bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
 }
 
 // Without stop words, unless nothing else is left; with the words to be stemmed marked.
-Xapian::Query QueryBuilder::parse_words(const std::string& text, const QueryLanguages& languages,
+Xapian::Query QueryBuilder::parse_words(const QueryText& rewritten, const QueryLanguages& languages,
                                         std::vector<std::string>& stopped) {
-  if (stop_words_.empty() && left_out_.empty()) return parser_.parse_query(text, kSyntax);
   const StopWordCheck check(stop_words_, languages, left_out_);
+  const std::string text = with_all_pages(rewritten, check);
+  if (stop_words_.empty() && left_out_.empty()) return parser_.parse_query(text, kSyntax);
   const ParserStopper stopper(parser_, check);
   const Xapian::Query query = parser_.parse_query(text, kSyntax);
   for (auto word = parser_.stoplist_begin(); word != parser_.stoplist_end(); ++word) {

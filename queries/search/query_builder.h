@@ -83,7 +83,7 @@ class QueryBuilder {
   StemAlternatives alternatives(const std::vector<std::string>& stemmers);
   bool parse(const QueryText& rewritten, Xapian::Query::op op, const QueryLanguages& languages,
              BuiltQuery& built);
-  Xapian::Query parse_words(const std::string& text, const QueryLanguages& languages,
+  Xapian::Query parse_words(const QueryText& rewritten, const QueryLanguages& languages,
                             std::vector<std::string>& stopped);
   void tell_function_words(const QueryLanguages& languages, BuiltQuery& built) const;
   void choose_function_words(const QueryText& rewritten, const SearchOptions& options,

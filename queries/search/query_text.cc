@@ -33,10 +33,13 @@ class QueryRewriter {
       take_words();
     }
     copy_until(text_.size());
+    result_.exclusions = exclusions_.take();
     return std::move(result_);
   }
 
  private:
+  using Asked = ExclusionFinder::Asked;
+
   // Gives the byte at `offset`, and a space outside of the text.
   char byte_at(std::size_t offset) const { return offset < text_.size() ? text_[offset] : ' '; }
   char byte_before(std::size_t offset) const { return offset > 0 ? text_[offset - 1] : ' '; }
@@ -52,6 +55,7 @@ class QueryRewriter {
     for (; position_ < end; ++position_) {
       const char byte = text_[position_];
       if (byte == '"') in_quotes_ = !in_quotes_;
+      if (byte == '"' && in_quotes_) quotation_ = asked_at(position_);
       if (byte == '(') {
         open_parenthesis();
       } else if (byte == ')') {
@@ -75,11 +79,13 @@ class QueryRewriter {
     if (parentheses_.size() > kMaxParentheses) refuse("parentheses are nested too deeply");
     // Xapian's parser ignores the ones that do not group, but does not stem the word before them.
     result_.text += before == '"' ? " (" : "(";
+    if (groups) exclusions_.open(asked_at(position_), result_.text.size());
   }
 
   void close_parenthesis() {
     const bool closes = !in_quotes_ && !parentheses_.empty() && parentheses_.back();
     if (!in_quotes_ && !parentheses_.empty()) parentheses_.pop_back();
+    if (closes) exclusions_.close();
     result_.text += closes ? ')' : ' ';
   }
 
@@ -108,6 +114,7 @@ class QueryRewriter {
   void copy_operator(std::string_view written, std::size_t end, std::size_t words) {
     result_.has_syntax = true;
     result_.text += written;
+    exclusions_.pass_operator(written, result_.text.size());
     position_ = end;
     next_ += words;
   }
@@ -126,12 +133,14 @@ class QueryRewriter {
     if (!is_text_prefix(word.term)) return false;
     result_.has_syntax = true;
     result_.text.append(word.term).append(":");
+    prefixed_ = asked_at(word.offset);
     position_ = prefix_end_ = word.end() + 1;
     ++next_;
     return true;
   }
 
   void take_filter(const QueryWord& word) {
+    exclusions_.pass_part(asked_at(word.offset));
     position_ = word.end() + 1;
     const std::string_view value = byte_at(position_) == '"' ? quoted_value() : bare_value();
     while (next_ < words_.size() && words_[next_].offset < position_) ++next_;
@@ -169,6 +178,7 @@ class QueryRewriter {
     if (prefix_end_ == words_[begin].offset) {
       for (std::size_t i = begin; i < end; ++i) result_.field_words.push_back(words_[i].term);
     }
+    note_words(begin, end, wrap || wildcard);
     if (wrap) result_.text += wildcard ? '(' : '"';
     for (; next_ < end; ++next_) {
       if (next_ > begin) result_.text += ' ';
@@ -187,13 +197,32 @@ class QueryRewriter {
     return !in_quotes_ && byte_at(star) == '*' && !word_follows;
   }
 
+  // Tells the finder of exclusions of words that touch. `stays`: as one part, even a stop word. The
+  // first word of a phrase stands for all of it.
+  void note_words(std::size_t begin, std::size_t end, bool stays) {
+    const std::size_t offset = words_[begin].offset;
+    if (words_[begin].joint == Joint::phrase && prefix_end_ != offset) return;
+    const Asked asked = in_quotes_ ? quotation_ : asked_at(offset);
+    const bool in_phrase = in_quotes_ || is_in_phrase();
+    if (stays || in_phrase || must_stay_together(offset)) return exclusions_.pass_part(asked);
+    for (std::size_t i = begin; i < end; ++i) exclusions_.pass_word(words_[i].term, asked);
+  }
+
   // This holds behind a prefix or a sign, which apply to one word only.
   bool must_stay_together(std::size_t offset) const {
-    if (prefix_end_ == offset) return true;
-    const char sign = byte_before(offset);
-    if (sign != '+' && sign != '-') return false;
+    return prefix_end_ == offset || is_behind_sign(offset, '+') || is_behind_sign(offset, '-');
+  }
+
+  bool is_behind_sign(std::size_t offset, char sign) const {
+    if (byte_before(offset) != sign) return false;
     const char before = byte_before(offset - 1);
     return before == ' ' || before == '(';
+  }
+
+  // A sign stands before the prefix.
+  Asked asked_at(std::size_t offset) const {
+    if (prefix_end_ == offset) return prefixed_;
+    return is_behind_sign(offset, '-') ? Asked::left_out : Asked::wanted;
   }
 
   void take_word(bool wildcard) {
@@ -228,6 +257,9 @@ class QueryRewriter {
   std::size_t prefix_end_ = kNowhere;  // behind the colon of the last prefix
   std::size_t wildcards_ = 0;
   bool in_quotes_ = false;
+  Asked prefixed_ = Asked::wanted;   // what the last prefix stands before
+  Asked quotation_ = Asked::wanted;  // what stands in the last quotes
+  ExclusionFinder exclusions_;
   std::vector<bool> parentheses_;  // open ones: whether they group
 };
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "queries/search/exclusions.h"
 #include "queries/search/query_words.h"
 
 namespace winnow {
@@ -25,6 +26,7 @@ struct QueryText {
   bool has_syntax = false;
   std::vector<std::string> field_words;  // those behind a field's prefix
   bool has_field_group = false;          // a field's prefix stands before a parenthesis
+  std::vector<Exclusion> exclusions;     // ascending
   std::string refused_because;           // over a bound; empty if there is nothing to object to
 };
 

@@ -67,7 +67,7 @@ class Filters : public testing::Test {
   void SetUp() override {
     database_.add({"/docs/api/a.html", "word", "", "", "", "en", "www.example.com"});
     database_.add({"/docs/b.html", "word", "", "", "", "pt", "example.com"});
-    database_.add({"/News/c d.html", "word other", "", "", "", "he", "My Site"});
+    database_.add({"/News/c%20d.html", "word other", "", "", "", "he", "My Site"});
     database_.commit();
   }
 
@@ -88,12 +88,12 @@ TEST_F(Filters, SiteIgnoresLetterCaseOfHosts) {
 }
 
 TEST_F(Filters, SiteTakesANameAsItIs) {
-  EXPECT_THAT(finds("site:\"My Site\" word"), ElementsAre("/News/c d.html"));
+  EXPECT_THAT(finds("site:\"My Site\" word"), ElementsAre("/News/c%20d.html"));
 }
 
 TEST_F(Filters, LangTakesTagsAndOldCodes) {
   EXPECT_THAT(finds("word lang:pt-BR"), ElementsAre("/docs/b.html"));
-  EXPECT_THAT(finds("word lang:iw"), ElementsAre("/News/c d.html"));
+  EXPECT_THAT(finds("word lang:iw"), ElementsAre("/News/c%20d.html"));
   EXPECT_THAT(finds("word lang:EN"), ElementsAre("/docs/api/a.html"));
 }
 
@@ -106,7 +106,19 @@ TEST_F(Filters, PathFindsAllBelowAFolder) {
 
 TEST_F(Filters, PathKeepsLetterCaseAndTakesQuotes) {
   EXPECT_THAT(finds("path:/news"), IsEmpty());
-  EXPECT_THAT(finds("path:\"/News/c d.html\""), ElementsAre("/News/c d.html"));
+  EXPECT_THAT(finds("path:\"/News/c d.html\""), ElementsAre("/News/c%20d.html"));
+}
+
+TEST_F(Filters, PathTakesNamesAsTheyAreReadAndAsUrlsHaveThem) {
+  TestDatabase pages;
+  pages.add({"/%E3%82%AC%E3%82%A4%E3%83%89/a.html", "word"});
+  pages.commit();
+  Searcher searcher = pages.open();
+  for (const std::string_view query :
+       {"path:/ガイド", "path:ガイド/a.html", "path:/%E3%82%AC%E3%82%A4%E3%83%89",
+        "path:/%e3%82%ac%E3%82%A4%E3%83%89/"}) {
+    EXPECT_EQ(found(searcher, query).size(), 1U) << query;
+  }
 }
 
 TEST_F(Filters, OfOneKindAreAlternativesAndOfSeveralAllApply) {
@@ -115,8 +127,13 @@ TEST_F(Filters, OfOneKindAreAlternativesAndOfSeveralAllApply) {
 }
 
 TEST_F(Filters, CanBeNegated) {
-  EXPECT_THAT(finds("word -path:/docs"), ElementsAre("/News/c d.html"));
+  EXPECT_THAT(finds("word -path:/docs"), ElementsAre("/News/c%20d.html"));
   EXPECT_THAT(finds("word NOT lang:he"), ElementsAre("/docs/api/a.html", "/docs/b.html"));
+}
+
+TEST_F(Filters, CanBeNegatedWithoutWords) {
+  EXPECT_THAT(finds("-path:/docs"), ElementsAre("/News/c%20d.html"));
+  EXPECT_THAT(finds("-lang:he -site:example.com"), ElementsAre("/docs/api/a.html"));
 }
 
 TEST_F(Filters, InParentheses) {

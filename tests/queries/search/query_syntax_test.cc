@@ -77,6 +77,27 @@ TEST_F(QuerySyntax, LoveAndHate) {
   EXPECT_THAT(finds("dogs -cats"), ElementsAre("/dogs"));
 }
 
+TEST_F(QuerySyntax, HateAlone) {
+  EXPECT_THAT(finds("-dogs"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("-dogs -letter"), ElementsAre("/code"));
+  EXPECT_THAT(finds("(-dogs)"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("-\"small dogs\" -title:code"), UnorderedElementsAre("/dogs", "/path"));
+  EXPECT_THAT(finds("-(dogs OR letter)"), ElementsAre("/code"));
+  EXPECT_THAT(finds("-title:dogs"), UnorderedElementsAre("/cats", "/code", "/path"));
+  EXPECT_THAT(finds("-dog*"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("-path-to-the"), UnorderedElementsAre("/cats", "/dogs", "/code"));
+}
+
+TEST_F(QuerySyntax, HateAloneInAPartOfTheQuery) {
+  EXPECT_THAT(finds("vector (-letter)"), ElementsAre("/code"));
+  EXPECT_THAT(finds("cats OR -dogs"), UnorderedElementsAre("/cats", "/code", "/path"));
+  EXPECT_THAT(finds("-dogs AND vector"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("vector AND -letter"), ElementsAre("/code"));
+  EXPECT_THAT(finds("vector AND -letter -cats"), ElementsAre("/code"));
+  EXPECT_THAT(finds("vector AND -letter os"), ElementsAre("/code"));
+  EXPECT_THAT(finds("vector NOT (-letter)"), ElementsAre("/path"));
+}
+
 TEST_F(QuerySyntax, PhrasesMatchInOrderAndUnstemmed) {
   EXPECT_THAT(finds("\"small dogs\""), ElementsAre("/cats"));
   EXPECT_THAT(finds("\"dogs small\""), IsEmpty());

@@ -190,6 +190,13 @@ TEST_F(WordListsTest, StopWordsAreLeftOutOfPlainWords) {
   EXPECT_THAT(stopped("the car with", plain), ElementsAre("the", "with"));
 }
 
+TEST_F(WordListsTest, StopWordsBesideWhatIsLeftOutAreLookedFor) {
+  const std::vector<std::string> all = finds("the -red");
+  EXPECT_THAT(all, Not(IsEmpty()));
+  use_stop_words("the");
+  EXPECT_EQ(finds("the -red"), all);
+}
+
 TEST_F(WordListsTest, StopWordsAreNoWordsOfTheQuery) {
   use_stop_words("the red");
   ExperimentSearcher experiment(std::move(*searcher_));
