@@ -13,6 +13,7 @@
 #include "indexer/schema/page_values.h"
 #include "indexer/schema/shown_text.h"
 #include "indexer/source/pages/page_type.h"
+#include "winnow/extractor/date_seconds.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 
@@ -32,6 +33,37 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
       begin, data.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
 }
 
+// A page that was fetched at some time cannot have been changed later. Its clock may be some zones
+// ahead.
+constexpr std::int64_t kAheadSeconds = 86'400;
+
+// Gives the time of the page's last change, seconds since 1970. What it says of itself goes before
+// what its file, its server or a sitemap says, because the files of a mirror have the time at which
+// they were fetched. A date behind that is not believed, so that no page can put itself in front of
+// all others.
+std::int64_t last_change(const RawPage& raw, const PageMetadata& metadata) {
+  for (const std::string& stated : {metadata.modified, metadata.date}) {
+    const std::optional<std::int64_t> seconds = seconds_of_date(stated);
+    if (seconds && (raw.modified <= 0 || *seconds <= raw.modified + kAheadSeconds)) return *seconds;
+  }
+  return raw.modified;
+}
+
+// Control characters as in URLs, so that two paths stay two. Few paths have any.
+std::string path_in_data(std::string_view path) {
+  std::string readable;
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= ' ') {
+      readable += c;
+    } else {
+      readable += '%';
+      for (const unsigned digit : {byte / 16U, byte % 16U}) readable += "0123456789ABCDEF"[digit];
+    }
+  }
+  return readable;
+}
+
 }  // namespace
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
@@ -45,11 +77,11 @@ std::string document_data(const RawPage& raw, const ExtractedPage& page, std::st
   add_field(data, field::kCaption, cut_text(display_title(raw, page), kFieldBytes));
   add_field(data, field::kAuthor, cut_text(page.metadata.author, kFieldBytes));
   add_field(data, field::kType, raw.content_type);
-  add_field(data, field::kModified, std::to_string(raw.modified));
+  add_field(data, field::kModified, std::to_string(last_change(raw, page.metadata)));
   add_field(data, field::kSize, std::to_string(raw.stored_bytes()));
   if (raw.document_pages > 0) add_field(data, field::kPages, std::to_string(raw.document_pages));
   add_field(data, field::kLanguage, language);
-  add_field(data, field::kPath, raw.path);
+  add_field(data, field::kPath, path_in_data(raw.path));
   add_field(data, field::kCanonical, canonical);
   add_field(data, field::kSections, shown.sections);
   if (text_bytes > 0) add_field(data, field::kText, cut_text(text, text_bytes));
@@ -134,7 +166,9 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   Xapian::Document& document = result.document;
   document.set_data(
       document_data(raw, page, language, result.canonical, text_bytes_, choices_.page_text));
-  document.add_value(slot::kLastModified, modified_value(raw.modified));
+  const std::int64_t changed = last_change(raw, page.metadata);
+  add_date_terms(result, changed);
+  document.add_value(slot::kLastModified, modified_value(changed));
   document.add_value(slot::kChecksum, std::string(checksum));
   document.add_value(slot::kSize,
                      Xapian::sortable_serialise(static_cast<double>(raw.stored_bytes())));
@@ -190,7 +224,6 @@ void DocumentBuilder::add_boolean_terms(const RawPage& raw, const Url& url,
   add_boolean(result, prefix::kMimeType, raw.content_type);
   add_boolean(result, prefix::kExtension, file_extension(raw.path));
   add_boolean(result, prefix::kLanguage, language);
-  add_date_terms(result, raw.modified);
 }
 
 }  // namespace winnow

@@ -9,11 +9,11 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/common/dates.h"
 #include "winnow/extractor/class_text.h"
 #include "winnow/extractor/code_points.h"
 #include "winnow/extractor/content_tree.h"
 #include "winnow/extractor/content_writers.h"
+#include "winnow/extractor/date_seconds.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/url.h"

@@ -58,7 +58,7 @@ TEST(DocumentData, HasNoLineBreaksInsideAValue) {
   raw.path = "a\nurl=evil\r\x01.html";
   const std::string data = data_of_page(raw);
   EXPECT_EQ(std::count(data.begin(), data.end(), '\n'), 9);
-  EXPECT_EQ(data_field(data, field::kPath), "a url=evil  .html");
+  EXPECT_EQ(data_field(data, field::kPath), "a%0Aurl=evil%0D%01.html");
   EXPECT_EQ(data_field(data, field::kUrl), raw.url);
 }
 

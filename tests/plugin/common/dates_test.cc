@@ -6,32 +6,11 @@
 namespace winnow {
 namespace {
 
-TEST(Dates, AreReadInAllFormsThatPagesHave) {
-  EXPECT_EQ(seconds_of_date("1970"), 0);
-  EXPECT_EQ(seconds_of_date("1970-02"), 31 * 86400);
-  EXPECT_EQ(seconds_of_date("2024-03-01"), 1'709'251'200);
-  EXPECT_EQ(seconds_of_date("2024-03-01T12:00"), 1'709'294'400);
-  EXPECT_EQ(seconds_of_date("2024-03-01T12:00:30"), 1'709'294'430);
-  EXPECT_EQ(seconds_of_date("2024-03-01T12:00:00.25Z"), 1'709'294'400);
-  EXPECT_EQ(seconds_of_date("2024-03-01T13:30:00+01:30"), 1'709'294'400);
-  EXPECT_EQ(seconds_of_date("2024-03-01T04:00:00-0800"), 1'709'294'400);
-  EXPECT_EQ(seconds_of_date("1969-12-31T23:59:59Z"), -1);
-}
-
-TEST(Dates, AreNothingIfTheyAreNone) {
-  for (const char* none :
-       {"", "yesterday", "24", "2024-13", "2024-02-30", "2024-03-01T", "0000", "2024-03-01T25:00",
-        "2024-03-01T12:61", "2024-03-01 12:00", "2024-03-01T12:00+1", "2024-03-01T12:00:00Zx",
-        "-024", "9999-12-31T23:59:59-01:00"}) {
-    EXPECT_FALSE(seconds_of_date(none)) << none;
-  }
-}
-
 TEST(Dates, AreWrittenInUtc) {
   EXPECT_EQ(rfc3339(1'709'294'430), "2024-03-01T12:00:30Z");
   EXPECT_EQ(rfc3339(0), "1970-01-01T00:00:00Z");
   EXPECT_EQ(rfc3339(-1), "1969-12-31T23:59:59Z");
-  EXPECT_EQ(rfc3339(*seconds_of_date("0001")), "0001-01-01T00:00:00Z");
+  EXPECT_EQ(rfc3339(-62'135'596'800), "0001-01-01T00:00:00Z");
 }
 
 }  // namespace
