@@ -127,7 +127,7 @@ void PageCounter::count_refused(PageJob& job) {
   ++report_.refused;
   ++report_.refused_reasons[job.refusal->code == ErrorCode::binary ? "binary" : "too-large"];
   job.refusal->where = job.raw.path;
-  observer_.warning(*job.refusal);
+  observer_.refused(*job.refusal);
 }
 
 void PageCounter::count_unchanged(const PageJob& job) {

@@ -223,6 +223,7 @@ class FeedRun {
     if (job.refusal) {
       ++counts_.refused;
       progress_.clear();
+      skipped_.list_refused(job.entry.path, *job.refusal);
       job.refusal->where = job.entry.path;
       print_warning(job.refusal->message());
       return;

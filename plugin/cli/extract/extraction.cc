@@ -165,6 +165,7 @@ void Extraction::leave_out(const Extract& extract) {
 void Extraction::refuse(const Extract& extract) {
   ++counts_.refused;
   ++counts_.empty;
+  skipped_.list_refused(extract.path, *extract.refusal);
   warn(extract.path, *extract.refusal);
   if (!arguments_.json) write(extract.path, "");
 }

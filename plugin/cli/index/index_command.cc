@@ -45,6 +45,10 @@ class RunDisplay final : public IndexObserver {
     progress_.clear();
     print_warning(error.message());
   }
+  void refused(const Error& page) override {
+    skipped_.list_refused(page.where, page);
+    warning(page);
+  }
   void skipped(const SkippedFile& file) override {
     skipped_.add(file);
     log_skipped(file);

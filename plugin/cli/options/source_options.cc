@@ -336,9 +336,18 @@ void SkippedList::add(const SkippedFile& skipped) {
   count(std::string(skip_reason_name(skipped.reason)), 1);
   last_detail_ = skipped.detail;
   missed_.was_told(skipped);
+  write_line(skipped.path, skipped.reason, skipped.detail);
+}
+
+void SkippedList::list_refused(const std::string& path, const Error& why) {
+  const bool binary = why.code == ErrorCode::binary;
+  write_line(path, binary ? SkipReason::binary : SkipReason::too_large, why.what);
+}
+
+void SkippedList::write_line(const std::string& path, SkipReason reason,
+                             const std::string& detail) {
   if (!list_.is_open()) return;
-  list_ << printable(skipped.path) << '\t' << skip_reason_name(skipped.reason) << '\t'
-        << printable(skipped.detail) << '\n';
+  list_ << printable(path) << '\t' << skip_reason_name(reason) << '\t' << printable(detail) << '\n';
   if (!list_ && refused_ == 0) refused_ = errno;
 }
 

@@ -86,6 +86,8 @@ class SkippedList {
  public:
   Expected<void> open(const std::string& file);
   void add(const SkippedFile& skipped);
+  // Writes a page into the list that was refused for what it holds, and does not count it.
+  void list_refused(const std::string& path, const Error& why);
   // Counts pages that were refused, for a reason that is no SkipReason.
   void count(const std::string& reason, std::uint64_t pages) { reasons_[reason] += pages; }
 
@@ -105,6 +107,8 @@ class SkippedList {
   Expected<void> close();
 
  private:
+  void write_line(const std::string& path, SkipReason reason, const std::string& detail);
+
   std::string file_;
   std::ofstream list_;
   int refused_ = 0;  // the error number of the first line that was lost

@@ -124,6 +124,15 @@ TEST_F(IndexSelection, ListsSkippedFilesWithReasonAndDetail) {
   EXPECT_EQ(std::ranges::count(list, '\n'), 2);
 }
 
+TEST_F(IndexSelection, ListsRefusedPagesToo) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/b.html", std::string("<\0h\0t\0m\0l\0>\0\0\1\2\3", 15));
+  const nlohmann::json summary = index(path("site"), {"--skipped", path("skipped.tsv")});
+  EXPECT_EQ(summary["refused"], 1);
+  EXPECT_THAT(read_file(path("skipped.tsv")), testing::StartsWith("b.html\tbinary\t"));
+  EXPECT_EQ(summary["skipped"], nlohmann::json::object());
+}
+
 TEST_F(IndexSelection, NoNameOfAFileForgesALineOfTheList) {
   write("site/a.html", page("A", "Willow bark."));
   write("site/x.png\tunreadable\t\ny.html\ttoo-large\t.png", "\x89PNG\r\n");

@@ -205,6 +205,8 @@ class WINNOW_EXPORT IndexObserver {
   virtual ~IndexObserver() = default;
   virtual void progress(const IndexProgress&) {}
   virtual void warning(const Error&) {}  // one page's trouble; the run goes on
+  // A page that counts as refused; its path is Error::where. As implemented here: a warning.
+  virtual void refused(const Error& page) { warning(page); }
   virtual void skipped(const SkippedFile&) {}
   virtual bool interrupted() { return false; }  // asked after each page
 };
