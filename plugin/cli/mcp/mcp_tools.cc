@@ -125,12 +125,19 @@ Expected<SearchOptions> options_of(const McpJson& arguments) {
   return options;
 }
 
-// A model may give the URL of a passage, or one with the base of links.
-std::string indexed_url(std::string url, const std::string& link_base) {
+// A model may give the URL of a passage, which leads to a part of its page.
+std::string without_fragment(std::string url) {
   url.resize(std::min(url.find('#'), url.size()));
-  if (link_base.empty() || !url.starts_with(link_base)) return url;
-  url.erase(0, link_base.size() - (link_base.ends_with('/') ? 1 : 0));
   return url;
+}
+
+// Gives the URL as it was before with_base() put the base of links before it; empty if it is not
+// below the base.
+std::string without_base(std::string_view url, std::string_view link_base) {
+  while (link_base.ends_with('/')) link_base.remove_suffix(1);
+  if (link_base.empty() || !url.starts_with(link_base)) return "";
+  url.remove_prefix(link_base.size());
+  return url.starts_with('/') ? std::string(url) : "";
 }
 
 class PageTools {
@@ -163,8 +170,7 @@ class PageTools {
   Expected<McpJson> fetch(const McpJson& arguments) const {
     const Expected<std::string> id = text_of(arguments, "id", true);
     if (!id) return id.error();
-    const std::string url = indexed_url(*id, options_.link_base);
-    const Expected<std::optional<StoredPage>> found = index_.get().page(url);
+    const Expected<std::optional<StoredPage>> found = page_of(without_fragment(*id));
     if (!found) return found.error();
     if (!*found) {
       return Error{ErrorCode::not_found, "is not a page of the index", *id,
@@ -174,6 +180,15 @@ class PageTools {
   }
 
  private:
+  // Pages that were indexed with their host may have URLs that begin with the base of links, so the
+  // URL is looked up as it is before it is taken for a link.
+  Expected<std::optional<StoredPage>> page_of(const std::string& url) const {
+    Expected<std::optional<StoredPage>> found = index_.get().page(url);
+    if (!found || *found) return found;
+    const std::string hostless = without_base(url, options_.link_base);
+    return hostless.empty() ? found : index_.get().page(hostless);
+  }
+
   // What the source has no longer is given as the index has it.
   McpJson content_of(const StoredPage& page) const {
     std::string text = page.text;

@@ -296,6 +296,25 @@ class McpTest(unittest.TestCase):
                 self.assertEqual(page["url"], base + "2023/06/lighthouse-keeper/")
                 self.assertEqual(page["metadata"]["format"], "markdown")
 
+    def test_pages_with_a_host_are_fetched_whatever_the_base_of_links_is(self):
+        for base in (NEWS, NEWS.rstrip("/"), NEWS[:-3], KEEPER[:-4]):
+            with Client("--db", self.database, "--link-base", base) as client:
+                client.begin()
+                hit = client.call("search", query="lighthouse keeper")["results"][0]
+                self.assertEqual(hit["id"], KEEPER)
+                for name in (hit["id"], hit["url"]):
+                    page = client.call("fetch", id=name)
+                    self.assertEqual((page["id"], page["url"]), (KEEPER, KEEPER), base)
+
+    def test_the_base_of_links_ends_where_a_part_of_the_path_does(self):
+        database = self.folder / "parts.db"
+        index(database, "--base-url", "/", self.pages)
+        with Client("--db", database, "--link-base", "https://www.example.org/news") as client:
+            client.begin()
+            path = "/2023/06/lighthouse-keeper/"
+            self.assertEqual(client.call("fetch", id="https://www.example.org/news" + path)["id"], path)
+            self.assertIn("not a page", client.refusal("fetch", id="https://www.example.org/newspaper" + path))
+
     def test_what_cannot_be_opened_is_told_at_once(self):
         done = subprocess.run([winnow, "mcp", "--db", self.folder / "none"], stdin=subprocess.DEVNULL,
                               capture_output=True, timeout=SECONDS, check=False)
