@@ -96,6 +96,12 @@ Expected<std::string> text_of(const McpJson& arguments, std::string_view name, b
   return given->get<std::string>();
 }
 
+// Searches call the filter by its name in queries, which is not that of the argument.
+Error in_words_of_the_tool(Error error) {
+  if (error.where == "lang") error.where = "language";
+  return error;
+}
+
 Expected<std::uint32_t> limit_of(const McpJson& arguments) {
   const auto given = arguments.find("limit");
   if (given == arguments.end() || given->is_null())
@@ -151,7 +157,7 @@ class PageTools {
     const Expected<SearchOptions> options = options_of(arguments);
     if (!options) return options.error();
     const Expected<SearchResult> found = index_.get().search(*query, *options);
-    if (!found) return found.error();
+    if (!found) return in_words_of_the_tool(found.error());
     McpJson results = McpJson::array();
     for (const SearchHit& hit : found->hits) {
       const std::string& url = hit.section_url.empty() ? hit.url : hit.section_url;

@@ -218,6 +218,8 @@ class McpTest(unittest.TestCase):
                                       ("limit", "search", {"query": "a", "limit": 0}),
                                       ("limit", "search", {"query": "a", "limit": "x"}),
                                       ("16384", "search", {"query": "a" * 20000}),
+                                      ("language: \"xx\" is not a language", "search",
+                                       {"query": "a", "language": "xx"}),
                                       ("id", "fetch", {}),
                                       ("not a page of the index", "fetch", {"id": NEWS + "nothing"})):
             self.assertIn(said, client.refusal(tool, **arguments))
