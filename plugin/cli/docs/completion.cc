@@ -89,26 +89,6 @@ std::string bash_action(const DeclaredOption& option) {
   return ":";
 }
 
-std::string bash_command(const DeclaredCommand& command) {
-  std::string text = fmt::format("    {})\n      case $previous in\n", command.name);
-  for (const DeclaredOption& option : command.options) {
-    if (option.value.empty()) continue;
-    text +=
-        fmt::format("        {}) {}; return ;;\n", joined(option.names, "|"), bash_action(option));
-  }
-  text += "      esac\n      if [[ $current == -* ]]; then\n";
-  text += fmt::format("        _winnow_words '{}'\n", all_names(command.options));
-  const std::vector<DeclaredOption>& positionals = command.positionals;
-  if (positionals.size() > 1) {
-    text += fmt::format("      elif [[ $previous == {} ]]; then\n        {}\n", command.name,
-                        bash_action(positionals.front()));
-  }
-  // Those before the last one are words that directly follow the command.
-  text += fmt::format("      else\n        {}\n      fi ;;\n",
-                      positionals.empty() ? ":" : bash_action(positionals.back()));
-  return text;
-}
-
 // bash splits "--db=x" into three words; the value and its option are found either way.
 constexpr std::string_view kBashHelpers = R"(
 _winnow_words() {
@@ -121,7 +101,8 @@ _winnow_paths() {
 }
 
 _winnow() {
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+  local command= awaited= word
   COMPREPLY=()
   if [[ $current == = ]]; then
     current=
@@ -129,13 +110,60 @@ _winnow() {
     previous=${COMP_WORDS[COMP_CWORD-2]}
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    if [[ $word != -* ]]; then
-      command=$word
-      break
-    fi
+    case $word in
+      =) ;;
+)";
+
+// What stands before the command may have a value, which is no command.
+constexpr std::string_view kBashCommand = R"(      -*) awaited= ;;
+      *)
+        if [[ ! $awaited ]]; then
+          command=$word
+          break
+        fi
+        awaited= ;;
+    esac
   done
   case $command in
 )";
+
+// Offers values where the word before is an option that has one.
+std::string bash_values(const std::vector<DeclaredOption>& options) {
+  std::string text = "      case $previous in\n";
+  for (const DeclaredOption& option : options) {
+    if (option.value.empty()) continue;
+    text +=
+        fmt::format("        {}) {}; return ;;\n", joined(option.names, "|"), bash_action(option));
+  }
+  return text + "      esac\n";
+}
+
+std::string bash_program(const std::vector<DeclaredOption>& options,
+                         const std::vector<DeclaredCommand>& commands) {
+  std::string text;
+  for (const DeclaredOption& option : options) {
+    if (option.value.empty()) continue;
+    text += fmt::format("      {}) awaited=value ;;\n", joined(option.names, "|"));
+  }
+  return text.append(kBashCommand) + fmt::format("    '')\n{}      _winnow_words '{} {}' ;;\n",
+                                                 bash_values(options), command_names(commands),
+                                                 all_names(options));
+}
+
+std::string bash_command(const DeclaredCommand& command) {
+  std::string text = fmt::format("    {})\n", command.name) + bash_values(command.options);
+  text += "      if [[ $current == -* ]]; then\n";
+  text += fmt::format("        _winnow_words '{}'\n", all_names(command.options));
+  const std::vector<DeclaredOption>& positionals = command.positionals;
+  if (positionals.size() > 1) {
+    text += fmt::format("      elif [[ $previous == {} ]]; then\n        {}\n", command.name,
+                        bash_action(positionals.front()));
+  }
+  // Those before the last one are words that directly follow the command.
+  text += fmt::format("      else\n        {}\n      fi ;;\n",
+                      positionals.empty() ? ":" : bash_action(positionals.back()));
+  return text;
+}
 
 std::string zsh_action(const DeclaredOption& option) {
   switch (kind_of(option)) {
@@ -228,8 +256,7 @@ std::string bash_completion(const CLI::App& winnow) {
   const std::vector<DeclaredCommand> commands = declared_commands(winnow);
   std::string text = std::string(kLicence).append("# Completion of winnow for bash.\n");
   text += kBashHelpers;
-  text += fmt::format("    '') _winnow_words '{} {}' ;;\n", command_names(commands),
-                      all_names(declared_options(winnow)));
+  text += bash_program(declared_options(winnow), commands);
   for (const DeclaredCommand& command : commands) text += bash_command(command);
   return text + "  esac\n}\n\ncomplete -F _winnow winnow\n";
 }

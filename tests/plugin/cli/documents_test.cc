@@ -127,6 +127,22 @@ TEST_F(Documents, BashCompletesFilesAndFolders) {
   EXPECT_THAT(offered("winnow model show pa", go), HasSubstr("page.html"));
 }
 
+TEST_F(Documents, BashFindsTheCommandBehindTheConfigurationFile) {
+  for (const char* config : {"--config full.toml", "--config = full.toml", "--config=full.toml"}) {
+    const std::string begin = "winnow " + std::string(config);
+    EXPECT_EQ(offered(begin + " sea"), "search");
+    EXPECT_EQ(offered(begin + " index --bas"), "--base-url");
+  }
+  EXPECT_EQ(offered("winnow --config search index --bas"), "--base-url");
+}
+
+TEST_F(Documents, BashCompletesTheNameOfTheConfigurationFile) {
+  const std::string go = "cd " + path(".") + ";";
+  write("full.toml", "");
+  EXPECT_EQ(offered("winnow --config fu", go), "full.toml");
+  EXPECT_EQ(offered("winnow --config = fu", go), "full.toml");
+}
+
 TEST_F(Documents, BashOffersNothingForFreeText) {
   EXPECT_EQ(offered("winnow index --site ''"), "");
   EXPECT_EQ(offered("winnow search li"), "");
