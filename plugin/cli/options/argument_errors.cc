@@ -190,7 +190,8 @@ Error argument_error(const CLI::App& winnow, const CLI::ParseError& error) {
     return wrong_value(command, error);
   }
   if (is<CLI::ArgumentMismatch>(error)) return wrong_number_of_values(command, error);
-  if (const auto rest = command.remaining(); is<CLI::ExtrasError>(error) && !rest.empty()) {
+  const std::vector<std::string> rest = without_end_of_options(command.remaining());
+  if (is<CLI::ExtrasError>(error) && !rest.empty()) {
     return too_many_arguments(command, rest.front());
   }
   // CLI11 names both.

@@ -18,6 +18,7 @@ namespace winnow::cli {
 namespace {
 
 constexpr const char* kProgramHelp = "run winnow --help";
+constexpr std::string_view kEndOfOptions = "--";
 constexpr std::size_t kMostNamed = 3;
 
 struct OtherName {
@@ -170,9 +171,11 @@ Error option_before(const CLI::App& winnow, const CLI::App& command, const std::
           joined_hint(meant_option(winnow, winnow, typed), help_hint(command))};
 }
 
+// CLI11 leaves over the "--" behind which no options stand, too.
 std::optional<std::string> first_option(const std::vector<std::string>& arguments) {
-  const auto found = std::ranges::find_if(arguments, is_option);
-  if (found == arguments.end()) return std::nullopt;
+  const auto end = std::ranges::find(arguments, kEndOfOptions);
+  const auto found = std::find_if(arguments.begin(), end, is_option);
+  if (found == end) return std::nullopt;
   return written_name(*found);
 }
 
@@ -191,6 +194,11 @@ Error option_instead_of_command(const CLI::App& winnow, const std::string& typed
 }
 
 }  // namespace
+
+std::vector<std::string> without_end_of_options(std::vector<std::string> arguments) {
+  std::erase(arguments, kEndOfOptions);
+  return arguments;
+}
 
 std::string help_hint(const CLI::App& command) {
   return fmt::format("run winnow {} --help", command.get_name());
@@ -211,7 +219,7 @@ std::optional<Error> unknown_option(const CLI::App& winnow) {
 
 // CLI11 says "A subcommand is required" where there is none; what stood in its place is left over.
 Error unknown_command(const CLI::App& winnow) {
-  const std::vector<std::string> rest = winnow.remaining();
+  const std::vector<std::string> rest = without_end_of_options(winnow.remaining());
   if (rest.empty()) return {ErrorCode::usage, "a command is required", "", kProgramHelp};
   const std::string& typed = rest.front();
   if (is_option(typed)) return option_instead_of_command(winnow, written_name(typed));

@@ -5,11 +5,16 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/error.h"
 
 namespace winnow::cli {
+
+// Gives what CLI11 has left over without the "--" behind which no options stand: it leaves that
+// over, too, whatever is wrong.
+std::vector<std::string> without_end_of_options(std::vector<std::string> arguments);
 
 // Ends all hints on the arguments of a command: "run winnow index --help".
 std::string help_hint(const CLI::App& command);

@@ -55,6 +55,21 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{{"check", "--db", "site.db", "--frobnicate"},
              "--frobnicate: unknown option (run winnow check --help)"}));
 
+// Behind "--" are no options, and the "--" is none itself.
+INSTANTIATE_TEST_SUITE_P(
+    BeforeTheEndOfOptions, Slips,
+    ::testing::Values(
+        Slip{{"search", "--db", "site.db", "--limit", "0", "--", "zebra"},
+             "--limit 0: is not a number from 1 to 10000 (run winnow search --help)"},
+        Slip{{"search", "--db", "site.db", "--limit", "0", "--", "-zebra"},
+             "--limit 0: is not a number from 1 to 10000 (run winnow search --help)"},
+        Slip{{"search", "--database", "site.db", "--", "zebra"},
+             "--database: unknown option (did you mean --db? run winnow search --help)"},
+        Slip{{"model", "--", "show", "site.model", "--more"},
+             "--more: is one argument too many for winnow model ACTION FILE (leave it out; quote "
+             "what has spaces; run winnow model --help)"},
+        Slip{{"--"}, "a command is required (run winnow --help)"}));
+
 INSTANTIATE_TEST_SUITE_P(
     OfCommands, Slips,
     ::testing::Values(
