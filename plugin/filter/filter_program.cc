@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <map>
 #include <new>
 #include <utility>
 
@@ -14,6 +13,18 @@
 #include "plugin/common/printable.h"
 
 namespace winnow::filter {
+namespace {
+
+constexpr std::string_view kKeep = "keep";
+constexpr std::string_view kDrop = "drop";
+
+// It is as CLI11 wants it. A transformer of CLI11 would show the values of the enumeration, which
+// are control characters.
+std::string page_text_complaint(const std::string& choice) {
+  return choice == kKeep || choice == kDrop ? "" : choice + " is not one of keep, drop";
+}
+
+}  // namespace
 
 FilterProgram::FilterProgram(std::string name, const std::string& description)
     : name_(std::move(name)), options_(std::make_unique<CLI::App>(description, name_)) {
@@ -32,13 +43,15 @@ void FilterProgram::add_filter_options(FilterOptions& filter) {
                    "How content is told from template (default: site with a model, block-model "
                    "without)")
       ->type_name("METHOD");
-  const std::map<std::string, PageText> choices = {{"keep", PageText::keep},
-                                                   {"drop", PageText::drop}};
+  const auto set_page_text = [&filter](const std::string& choice) {
+    filter.page_text = choice == kDrop ? PageText::drop : PageText::keep;
+  };
   options_
-      ->add_option("--page", filter.page_text,
-                   "Text of the page that is neither main text nor template (default: "
-                   "keep); its links to other pages are left out")
-      ->transform(CLI::CheckedTransformer(choices).description("{keep,drop}"))
+      ->add_option_function<std::string>(
+          "--page", set_page_text,
+          "Text of the page that is neither main text nor template (default: "
+          "keep); its links to other pages are left out")
+      ->check(page_text_complaint, "{keep,drop}")
       ->type_name("CHOICE");
   options_
       ->add_option(

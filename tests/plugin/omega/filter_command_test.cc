@@ -54,6 +54,15 @@ TEST_F(FilterCommand, MarksTheTemplateInThePageItself) {
                     HasSubstr("<link rel=\"canonical\""), HasSubstr("<p>Nobody was hurt.")));
 }
 
+TEST_F(FilterCommand, SaysWhichTextsOfAPageThereAre) {
+  const Outcome outcome = filter({"--page", "bogus", story()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err,
+            "winnow-filter: error: --page: bogus is not one of keep, drop (run winnow-filter "
+            "--help)\n");
+  EXPECT_EQ(filter({"--page", "drop", "--model", model(), story()}).status, 0);
+}
+
 TEST_F(FilterCommand, LetsRulesHaveTheLastWord) {
   const std::string rules = write("rules.toml",
                                   "[[rule]]\nselect = 'h1'\nclass = 'template'\n"

@@ -75,6 +75,11 @@ TEST_F(RecollProgram, TellsRecollThatItCannotWork) {
   }
 }
 
+TEST_F(RecollProgram, SaysWhichTextsOfAPageThereAre) {
+  EXPECT_THAT(answer(request("/a.html"), "--page bogus").err,
+              HasSubstr("--page: bogus is not one of keep, drop"));
+}
+
 TEST_F(RecollProgram, EndsWithAMessageAtWhatIsNoRequest) {
   const Outcome hostile = answer("filename: 99999999999\n");
   EXPECT_EQ(hostile.status, 3);
