@@ -11,6 +11,7 @@
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "plugin/common/rules_mistakes.h"
 
 namespace winnow::filter {
 namespace {
@@ -95,6 +96,11 @@ void FilterProgram::say(const Error& error) const { say("error: " + error.messag
 void FilterProgram::say_that_there_is_no_model() const {
   say("no model of the site: each page is judged alone; learn one with winnow learn, and name it "
       "by --model");
+}
+
+int FilterProgram::fail_to_open(const Error& error, const FilterOptions& filter) const {
+  for (const Error& each : single_mistakes(error, filter.rules)) say(each);
+  return exit_code_of(error.code);
 }
 
 int FilterProgram::fail(const Error& error) const {

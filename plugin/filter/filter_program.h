@@ -39,6 +39,9 @@ class FilterProgram {
   // Says it; returns the exit status for it.
   int fail(const Error& error) const;
 
+  // Does the same for what PageFilter::open() says; each mistake in the rules has a line.
+  int fail_to_open(const Error& error, const FilterOptions& filter) const;
+
  private:
   std::string name_;
   std::unique_ptr<CLI::App> options_;

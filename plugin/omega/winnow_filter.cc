@@ -72,7 +72,7 @@ std::string temporary_folder() {
 
 int filter_page(const FilterCommand& command) {
   Expected<filter::PageFilter> page_filter = filter::PageFilter::open(command.filter);
-  if (!page_filter) return command.fail(page_filter.error());
+  if (!page_filter) return command.fail_to_open(page_filter.error(), command.filter);
   if (command.filter.model.empty() && is_first_of_run(temporary_folder())) {
     command.say_that_there_is_no_model();
   }

@@ -46,7 +46,7 @@ int serve(const RecollCommand& command, FilteredPages& pages) {
 
 int run(const RecollCommand& command, bool& works) {
   Expected<FolderFilters> filters = open_filters(command);
-  if (!filters) return command.fail(filters.error());
+  if (!filters) return command.fail_to_open(filters.error(), command.filter);
   works = true;
   if (command.models.empty()) command.say_that_there_is_no_model();
   FilteredPages pages(std::move(*filters),

@@ -2,7 +2,11 @@
 #include "plugin/cli/options/rules_option.h"
 
 #include <CLI/CLI.hpp>
+#include <utility>
+#include <vector>
 
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/rules_mistakes.h"
 #include "winnow/extractor/rules_file.h"
 #include "winnow/indexer/text_file.h"
 
@@ -21,7 +25,17 @@ Expected<PageRules> read_rules_file(const std::string& file) {
   if (file.empty()) return PageRules();
   const Expected<std::string> text = read_text_file(file, kMaxRulesFile);
   if (!text) return text.error();
-  return parse_rules(*text, file);
+  return rules_of_text(*text, file);
+}
+
+Expected<PageRules> rules_of_text(std::string_view text, const std::string& file) {
+  Expected<PageRules> rules = parse_rules(text, file);
+  if (rules) return rules;
+  std::vector<Error> mistakes = single_mistakes(rules.error(), file);
+  Error last = std::move(mistakes.back());
+  mistakes.pop_back();
+  for (const Error& mistake : mistakes) print_error(mistake.message());
+  return last;
 }
 
 }  // namespace winnow::cli

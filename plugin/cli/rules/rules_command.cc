@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/rules/rule_examples.h"
 #include "plugin/cli/rules/site_pages.h"
 #include "plugin/cli/rules/suggestion_list.h"
@@ -99,7 +100,7 @@ Expected<std::string> read_rules_text(RulesArguments& arguments) {
   if (file.empty() || !std::filesystem::exists(file, ignored)) return std::string();
   Expected<std::string> text = read_text_file(file, kMaxRulesFile);
   if (!text) return text;
-  if (const auto rules = parse_rules(*text, file); !rules) return rules.error();
+  if (const auto rules = rules_of_text(*text, file); !rules) return rules.error();
   if (arguments.method.rules.empty()) arguments.method.rules = file;
   return text;
 }

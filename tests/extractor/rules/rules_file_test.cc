@@ -102,6 +102,13 @@ TEST(RulesFile, NamesMistakesInTheirOrder) {
             "r.toml:6: skip is not true or false (write skip = true)");
 }
 
+TEST(RulesFile, HasOneLineForEachMistakeWhateverIsQuoted) {
+  EXPECT_EQ(complaint_of_file("[[rule]]\nclass = 'b'\n\"k\\nr.toml:9: x\" = 1\n"),
+            "r.toml:2: there is no class \"b\" (there are main, page and template)\n"
+            "r.toml:3: a rule has no key \"k\\x0ar.toml:9: x\" (there are site path select class "
+            "weight title date author skip demote method note)");
+}
+
 TEST(RulesFile, BoundsWhatIsMadeToHarm) {
   EXPECT_THAT(complaint_of_file(std::string(kMaxRulesFile + 1, '#')), HasSubstr("1000000 bytes"));
   std::string deep = "a";

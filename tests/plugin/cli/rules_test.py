@@ -208,6 +208,28 @@ class RulesTest(unittest.TestCase):
         _, said = self.run_winnow("extract", "--rules", "gone.toml", self.page, status=3)
         self.assertIn("gone.toml", said)
 
+    def test_each_mistake_has_a_line_of_its_own(self):
+        mistakes = "[[rule]]\nselekt = 'x'\nclass = 'bogus'\n"
+        self.write("rules.toml", mistakes)
+        self.write("new\nline.toml", mistakes)
+        for command in (("extract", self.page), ("explain", self.page), ("export", "--format", "chunks", self.page),
+                        ("index", "--db", "site.db", self.page), ("learn", self.page, "--model", "site.model")):
+            with self.subTest(command):
+                _, said = self.run_winnow(*command, "--rules", "rules.toml", status=2)
+                first, second = said.splitlines()
+                self.assertIn('winnow: error: rules.toml:2: a rule has no key "selekt"', first)
+                self.assertIn('winnow: error: rules.toml:3: there is no class "bogus"', second)
+        _, said = self.run_winnow("extract", self.page, "--rules", "new\nline.toml", status=2)
+        for line, said_of_it in zip((2, 3), said.splitlines(), strict=True):
+            self.assertIn(f"winnow: error: new\\x0aline.toml:{line}: ", said_of_it)
+
+    def test_other_messages_begin_no_lines(self):
+        self.write("rules.toml", "[[rule]]\n\"a\\nrules.toml:9: b\" = 1\nskip = 1\n")
+        _, said = self.run_winnow("extract", self.page, "--rules", "rules.toml", status=2)
+        self.assertEqual(len(said.splitlines()), 2, said)
+        _, said = self.run_winnow("extract", "none\nrules.toml:9: b", status=3)
+        self.assertEqual(len(said.splitlines()), 1, said)
+
     def test_the_example_is_printed_and_works(self):
         out, _ = self.run_winnow("docs", "rules")
         self.assertEqual(out, EXAMPLE.read_text(encoding="utf-8"))

@@ -54,6 +54,15 @@ TEST_F(FilterCommand, MarksTheTemplateInThePageItself) {
                     HasSubstr("<link rel=\"canonical\""), HasSubstr("<p>Nobody was hurt.")));
 }
 
+TEST_F(FilterCommand, NamesEachMistakeOfRulesInALine) {
+  const std::string rules = write("rules.toml", "[[rule]]\nskip = 1\nclass = 'bogus'\n");
+  const Outcome outcome = filter({"--rules", rules, story()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              AllOf(HasSubstr("winnow-filter: error: " + rules + ":2: skip is not true or false"),
+                    HasSubstr("\nwinnow-filter: error: " + rules + ":3: there is no class")));
+}
+
 TEST_F(FilterCommand, SaysWhichTextsOfAPageThereAre) {
   const Outcome outcome = filter({"--page", "bogus", story()});
   EXPECT_EQ(outcome.status, 2);
