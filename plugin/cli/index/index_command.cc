@@ -144,8 +144,16 @@ Error interruption(const IndexSummary& summary) {
       summary.database, "run it again to go on"};
 }
 
+// Otherwise nothing would tell these settings from those of all other sites.
+Error error_of_site(Error error, const std::string& value) {
+  if (!error.where.empty()) error.what.insert(0, error.where + ": ");
+  error.where = "--site-method " + value;
+  return error;
+}
+
 // Reads the methods of --site-method by the names of sites. Gives ErrorCode::usage if a value is
-// none, names a site twice, or a method that there is not. Other errors are those of settings_of().
+// none, names a site twice, or a method that there is not or that learns. Other errors are those of
+// settings_of().
 Expected<std::map<std::string, MethodSettings>> read_other_methods(
     const std::vector<std::string>& values) {
   std::map<std::string, MethodSettings> methods;
@@ -159,8 +167,15 @@ Expected<std::map<std::string, MethodSettings>> read_other_methods(
     MethodChoice choice;
     choice.method = value.substr(equals + 1, colon - equals - 1);
     if (colon != std::string::npos) choice.favor = value.substr(colon + 1);
+    const Expected<const MethodInfo*> method = find_method(choice.method);
+    if (!method) return error_of_site(method.error(), value);
+    if ((*method)->learns()) {
+      return Error{ErrorCode::usage,
+                   "the method learns, and cannot be chosen for a site of its own",
+                   "--site-method " + value, "choose it with --method for all, or another one"};
+    }
     Expected<MethodSettings> settings = settings_of(choice);
-    if (!settings) return settings.error();
+    if (!settings) return error_of_site(settings.error(), value);
     if (!methods.emplace(value.substr(0, equals), std::move(*settings)).second) {
       return Error{ErrorCode::usage, "names a site that has a method already",
                    "--site-method " + value, "leave out one of the two"};

@@ -6,12 +6,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/nearest_name.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
@@ -60,9 +63,48 @@ std::string name_of(const std::vector<std::string>& section) {
 
 struct SiteMethod {
   ConfigEntry first;  // of the section
-  std::string method;
-  std::string favor;
+  std::optional<ConfigEntry> method;
+  std::optional<ConfigEntry> favor;
 };
+
+// A value of the file that an option has. Much of what is wrong with values is found when they are
+// used, and then the user is to be told where they stand.
+struct PlacedValue {
+  std::string name;  // "--base-url"
+  std::string key;
+  bool is_path = false;
+  std::vector<std::string> values;
+  std::string place;  // "site.toml:3"
+};
+
+bool names_option(const Error& error, const std::string& name) {
+  return error.code == ErrorCode::usage &&
+         (error.where == name || error.where.starts_with(name + " "));
+}
+
+// Says whether the error is of the value itself. A path may also be locked, full or damaged while
+// it is worked with, and other texts may be anything: then the error must speak of the option.
+bool names_value(const Error& error, const PlacedValue& value) {
+  if (std::ranges::find(value.values, error.where) == value.values.end()) return false;
+  if (error.hint.find(value.name) != std::string::npos) return true;
+  return value.is_path && (error.code == ErrorCode::usage || error.code == ErrorCode::not_found ||
+                           error.code == ErrorCode::input);
+}
+
+Error with_place(const Error& error, const std::vector<PlacedValue>& values) {
+  Error placed = error;
+  for (const PlacedValue& value : values) {
+    if (names_option(error, value.name)) {
+      placed.where = value.place + ": " + error.where;
+    } else if (names_value(error, value)) {
+      placed.where = fmt::format("{}: {}: {}", value.place, value.key, error.where);
+    } else {
+      continue;
+    }
+    return placed;
+  }
+  return placed;
+}
 
 // An option that needs another one.
 struct Waiting {
@@ -95,13 +137,19 @@ class ConfigFile {
     }
     for (const SiteMethod& site : sites_) set_site(site);
     add_waiting();
+    set_place_of_errors(
+        [placed = std::move(placed_)](const Error& error) { return with_place(error, placed); });
   }
 
  private:
+  std::string place_of_entry(const ConfigEntry& entry) const {
+    return fmt::format("{}:{}", file_, entry.line);
+  }
+
   [[noreturn]] void refuse(const ConfigEntry& entry, const std::string& what,
                            const std::string& meant = "") const {
     throw ConfigFailure(
-        winnow::Error{ErrorCode::usage, what, fmt::format("{}:{}", file_, entry.line),
+        winnow::Error{ErrorCode::usage, what, place_of_entry(entry),
                       (meant.empty() ? "" : fmt::format("did you mean {}? ", meant)) +
                           "winnow docs config prints what there is"});
   }
@@ -154,12 +202,16 @@ class ConfigFile {
 
   // The command line has the last word; options of other commands than the one that runs wait for
   // theirs.
+  bool counts(const CLI::App& of, CLI::Option* option) const {
+    if (of.count() == 0 || given_.contains(option)) return false;
+    const auto excludes = option->get_excludes();
+    return std::ranges::none_of(excludes, [&](auto* each) { return given_.contains(each); });
+  }
+
   void set(CLI::App& of, const ConfigEntry& entry, const std::string& name,
            const std::vector<std::string>& values) {
     CLI::Option* const option = of.get_option(name);
-    if (of.count() == 0 || given_.contains(option) || values.empty()) return;
-    const auto excludes = option->get_excludes();
-    if (std::ranges::any_of(excludes, [&](auto* each) { return given_.contains(each); })) return;
+    if (values.empty() || !counts(of, option)) return;
     if (option->get_needs().empty()) {
       add(entry, *option, values);
     } else {
@@ -189,6 +241,9 @@ class ConfigFile {
     } catch (const CLI::ParseError& error) {
       refuse(entry, error.what());
     }
+    const std::string type = option.get_type_name();
+    placed_.push_back({option.get_name(), entry.key, type == "FILE" || type == "DIR", values,
+                       place_of_entry(entry)});
   }
 
   // The entries of a section stand together: it is there once.
@@ -202,22 +257,42 @@ class ConfigFile {
     if (sites_.empty() || sites_.back().first.section.back() != site)
       sites_.push_back({entry, {}, {}});
     SiteMethod& method = sites_.back();
-    (is_method ? method.method : method.favor) = entry.values.front();
+    (is_method ? method.method : method.favor) = entry;
+  }
+
+  // Looks at the values while their lines are known; --site-method would tell of them without.
+  void check_site(const SiteMethod& site) const {
+    const auto refuse_value = [&](const ConfigEntry& entry, const std::string& why) {
+      refuse(entry, fmt::format("{} of {}: {}", entry.key, name_of(entry.section), why));
+    };
+    const std::string& name = site.method->values.front();
+    const Expected<const MethodInfo*> method = find_method(name);
+    if (!method) return refuse_value(*site.method, method.error().message());
+    if ((*method)->learns()) {
+      refuse_value(*site.method, name + " learns, and cannot be chosen for a site of its own");
+    }
+    if (!site.favor) return;
+    const Expected<double> beta = parse_favor(site.favor->values.front());
+    if (!beta) refuse_value(*site.favor, beta.error().message());
+    if (!(*method)->takes_tuning) refuse_value(*site.favor, name + " has no use for it");
   }
 
   void set_site(const SiteMethod& site) {
-    if (site.method.empty()) {
+    if (!site.method) {
       refuse(site.first, name_of(site.first.section) + " favors something, but names no method");
     }
-    std::string value = site.first.section.back() + "=" + site.method;
-    if (!site.favor.empty()) value += ":" + site.favor;
-    set(*command(kSiteCommand), site.first, kSiteMethod, {value});
+    CLI::App& of = *command(kSiteCommand);
+    if (counts(of, of.get_option(kSiteMethod))) check_site(site);
+    std::string value = site.first.section.back() + "=" + site.method->values.front();
+    if (site.favor) value += ":" + site.favor->values.front();
+    set(of, site.first, kSiteMethod, {value});
   }
 
   CLI::App& winnow_;
   const std::string file_;
   std::set<const CLI::Option*> given_;  // on the command line
   std::vector<SiteMethod> sites_;
+  std::vector<PlacedValue> placed_;
   std::vector<Waiting> waiting_;  // for options that may stand further down
 };
 

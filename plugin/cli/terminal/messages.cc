@@ -107,7 +107,15 @@ Expected<void> open_log(const std::string& file) {
   return {};
 }
 
+// Empty while all values are from the command line.
+PlaceOfError& place_of_errors() {
+  static PlaceOfError place;
+  return place;
+}
+
 }  // namespace
+
+void set_place_of_errors(PlaceOfError place) { place_of_errors() = std::move(place); }
 
 void set_quiet(bool quiet) { logger().set_level(quiet ? spdlog::level::err : spdlog::level::info); }
 
@@ -133,7 +141,8 @@ void print_note(std::string_view message) {
 // there is any, another run finds it.
 int fail(const Error& error) {
   if (error.code == ErrorCode::corrupt && memory_was_refused()) end_without_memory();
-  print_error(error.message());
+  const PlaceOfError& place = place_of_errors();
+  print_error((place ? place(error) : error).message());
   return exit_code_of(error.code);
 }
 

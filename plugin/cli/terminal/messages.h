@@ -23,6 +23,12 @@ void print_error(std::string_view message);
 void print_warning(std::string_view message);
 void print_note(std::string_view message);
 
+// Gives the error with the place of the value that it is about, where that is not the command line.
+using PlaceOfError = std::function<Error(const Error&)>;
+
+// From now on fail() prints what this makes of errors. It is not thread-safe.
+void set_place_of_errors(PlaceOfError place);
+
 // Prints the error and returns its ExitCode. If it is of damage, and memory was refused before, it
 // ends the program as where memory is out (out_of_memory.h).
 int fail(const Error& error);

@@ -125,6 +125,37 @@ TEST_F(Config, ValuesAreCheckedWithTheirLines) {
               HasSubstr("w.toml:2: json is either true or false"));
 }
 
+// Most values are checked when they are used, long after the file was read.
+TEST_F(Config, ValuesThatAreOfNoUseAreNamedWithTheirLines) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"base-url = 'foo'", "w.toml:2: --base-url foo: is not a base URL"},
+      {"stemmer = 'klingon'", "w.toml:2: --stemmer klingon: there is no such stemmer"},
+      {"types = 'bogus'", "w.toml:2: --types bogus: is not a type of document"},
+      {"url-map = ['x']", "w.toml:2: url-map: x: not a replacement of URLs"},
+      {"rules = 'none.toml'", "w.toml:2: rules: none.toml: cannot be read"},
+      {"model = 'none.model'", "w.toml:2: model: none.model: cannot read the models"},
+      {"log-file = 'none/log'", "w.toml:2: log-file: none/log: cannot be written"},
+      {"site-method = ['a=bogus']", "w.toml:2: --site-method a=bogus: bogus: no such method"},
+      {"site-method = ['a=site']", "w.toml:2: --site-method a=site: the method learns"},
+      {"method = 'all'\nsite = 'a'", "w.toml:2: --method all: has no use for --site"}};
+  for (const auto& [value, complaint] : cases) {
+    const Outcome outcome = with(std::string("[index]\n") + value + "\n",
+                                 {"index", "--db", database(), path("mirror")});
+    EXPECT_NE(outcome.status, 0) << value;
+    EXPECT_THAT(outcome.err, HasSubstr(complaint)) << value;
+  }
+}
+
+TEST_F(Config, ValuesOfTheCommandLineHaveNoLineInTheFile) {
+  const std::string file = "[index]\nbase-url = 'foo'\nsite = 'none'\n";
+  const Outcome outcome =
+      with(file, {"index", "--db", database(), "--base-url", "bar", path("mirror")});
+  EXPECT_THAT(outcome.err, HasSubstr("error: --base-url bar: is not a base URL"));
+  const Outcome other = with(file, {"index", "--db", database(), "--base-url", "/", "none"});
+  EXPECT_EQ(other.status, 3);
+  EXPECT_THAT(other.err, HasSubstr("error: none: ")) << "the source, not the site of this name";
+}
+
 TEST_F(Config, AFileThatIsNotThereIsAnError) {
   const Outcome outcome = winnow({"--config", path("none.toml"), "index", path("mirror")});
   EXPECT_EQ(outcome.status, 3);
@@ -164,7 +195,27 @@ TEST_F(Config, ASiteTakesNoMethodThatLearns) {
   const Outcome outcome = with("[site.\"one.example\"]\nmethod = \"pattern-tree\"\n",
                                {"index", "--db", database(), path("mirror")});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("pattern-tree"));
+  EXPECT_THAT(outcome.err,
+              HasSubstr("w.toml:2: method of [site.\"one.example\"]: pattern-tree learns"));
+}
+
+TEST_F(Config, ValuesOfASiteAreNamedWithTheirLines) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"method = 'bogus'", "w.toml:2: method of [site.\"one.example\"]: bogus: no such method"},
+      {"method = 'block-model'\nfavor = 'bogus'",
+       "w.toml:3: favor of [site.\"one.example\"]: bogus: no such aim"},
+      {"favor = 'recall'\nmethod = 'all'",
+       "w.toml:2: favor of [site.\"one.example\"]: all has no use for it"}};
+  for (const auto& [values, complaint] : cases) {
+    const std::string file = std::string("[site.\"one.example\"]\n") + values + "\n";
+    const Outcome outcome = with(file, {"index", "--db", database(), path("mirror")});
+    EXPECT_EQ(outcome.status, 2) << values;
+    EXPECT_THAT(outcome.err, HasSubstr(complaint)) << values;
+    EXPECT_EQ(
+        with(file, {"index", "--db", database(), "--site-method", "a=all", path("mirror")}).status,
+        0)
+        << "the command line puts the sections aside";
+  }
 }
 
 TEST_F(Config, ASiteTakesMethodAndFavorOnly) {
