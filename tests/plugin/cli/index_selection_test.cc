@@ -126,7 +126,9 @@ TEST_F(IndexSelection, ListsSkippedFilesWithReasonAndDetail) {
 
 TEST_F(IndexSelection, ListsRefusedPagesToo) {
   write("site/a.html", page("A", "Willow bark."));
-  write("site/b.html", std::string("<\0h\0t\0m\0l\0>\0\0\1\2\3", 15));
+  std::string utf_32;
+  for (const char c : page("B", "Alder bark.")) utf_32.append(1, c).append(3, '\0');
+  write("site/b.html", utf_32);
   const nlohmann::json summary = index(path("site"), {"--skipped", path("skipped.tsv")});
   EXPECT_EQ(summary["refused"], 1);
   EXPECT_THAT(read_file(path("skipped.tsv")), testing::StartsWith("b.html\tbinary\t"));

@@ -58,7 +58,7 @@ TEST_F(OmegaPage, ListsThePageWithTitleUrlAndSample) {
 
 TEST_F(OmegaPage, ShowsDateLanguageAndSize) {
   EXPECT_THAT(answer({"P=logbooks", "HITSPERPAGE=1"}),
-              AllOf(HasSubstr("<b>2024-03-01</b>"), HasSubstr("Language: <b>en</b>"),
+              AllOf(HasSubstr("<b>2023-06-30</b>"), HasSubstr("Language: <b>en</b>"),
                     ContainsRegex("Size: <b>[0-9.]+K</b>")));
 }
 
