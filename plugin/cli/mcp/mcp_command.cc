@@ -21,6 +21,7 @@
 #include "plugin/cli/mcp/source_pages.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/document_options.h"
+#include "plugin/cli/options/link_base.h"
 #include "plugin/cli/options/remote_options.h"
 #include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/terminal/messages.h"
@@ -129,6 +130,10 @@ int run_mcp(const McpArguments& arguments) {
   set_quiet(arguments.quiet);
   std::signal(SIGPIPE, SIG_IGN);
   watch_database();
+  McpToolsOptions tools = arguments.tools;
+  Expected<std::string> link_base = read_link_base(tools.link_base);
+  if (!link_base) return fail(link_base.error());
+  tools.link_base = *std::move(link_base);
   Expected<serve::Searched> searched = searched_of(arguments.searched);
   if (!searched) return fail(searched.error());
   Expected<CurrentIndex> index = CurrentIndex::open(std::move(*searched));
@@ -139,7 +144,7 @@ int run_mcp(const McpArguments& arguments) {
     if (!opened) return fail(opened.error());
     pages = std::move(*opened);
   }
-  McpSession session(server_info(index->get()), page_tools(*index, pages.get(), arguments.tools));
+  McpSession session(server_info(index->get()), page_tools(*index, pages.get(), tools));
   MessageReader messages;
   while (const std::optional<std::string> message = messages.next()) {
     const std::optional<std::string> answer =
@@ -168,11 +173,7 @@ void declare_mcp(CLI::App& winnow, Action& action) {
   declare_documents(command, arguments->documents, "Pages of --source", kSearchedTypes);
   declare_rules(command, arguments->rules);
   command.get_option("--rules")->needs(source);
-  command
-      .add_option("--link-base", arguments->tools.link_base,
-                  "What to put before the addresses of pages that were indexed without their host, "
-                  "such as https://www.example.org/")
-      ->type_name("URL");
+  declare_link_base(command, arguments->tools.link_base);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback([arguments, &action] { action = [arguments] { return run_mcp(*arguments); }; });
 }

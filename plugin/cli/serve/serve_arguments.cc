@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/link_base.h"
 #include "plugin/cli/serve/serve_command.h"
 
 namespace winnow::cli {
@@ -43,12 +44,8 @@ void declare_searching(CLI::App& command, ServeArguments& arguments) {
                   "What the search page calls the site (default: its name in the database)")
       ->group(group)
       ->type_name("NAME");
-  command
-      .add_option("--link-base", options.link_base,
-                  "What to put before the addresses of pages that were indexed without their host, "
-                  "such as https://www.example.org/")
-      ->group(group)
-      ->type_name("URL");
+  declare_link_base(command, options.link_base);
+  command.get_option("--link-base")->group(group);
   command
       .add_option("--synonyms", options.synonyms,
                   "Let other words match, too: lines of \"word: other, other phrase\"")

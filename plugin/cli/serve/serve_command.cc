@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/options/link_base.h"
 #include "plugin/cli/search/search_command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -55,6 +56,9 @@ int run_serve(const ServeArguments& arguments) {
   }
   options.leave_out_function_words = arguments.stop_words != kNoStopWords;
   if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
+  Expected<std::string> link_base = read_link_base(options.link_base);
+  if (!link_base) return fail(link_base.error());
+  options.link_base = *std::move(link_base);
   options.warn = [](const std::string& message) { print_warning(message); };
   const std::chrono::seconds client_time(arguments.client_seconds);
   options.limits.head_time = options.limits.body_time = options.limits.stall_time = client_time;
