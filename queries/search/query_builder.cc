@@ -197,6 +197,7 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   const Xapian::Query::op op = any_word ? Xapian::Query::OP_OR : Xapian::Query::OP_AND;
   const bool parsed = !options.plain_words && parse(rewritten, op, languages, built);
   if (!parsed) take_plain_words(words, options, op, languages, built);
+  built.unclosed_quote = parsed && std::count(built.text.begin(), built.text.end(), '"') % 2 != 0;
   tell_function_words(languages, built);
   add_filters(options.filters, *filters, built);
   return built;

@@ -33,6 +33,7 @@ struct BuiltQuery {
   std::vector<UsedSynonym> synonyms;
   std::vector<std::string> stop_words;  // as in SearchResult
   std::string refused_because;          // as in SearchResult
+  bool unclosed_quote = false;          // as in SearchResult
   QueryOperator op = QueryOperator::all_words;
   std::vector<QueryWord> asked;  // the words of the text without filters, function words included
   bool has_syntax = false;       // operators, signs, quotes, fields or wildcards

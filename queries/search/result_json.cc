@@ -130,6 +130,7 @@ std::string to_json(const SearchResult& result, std::string_view query,
   object["corrected_query"] = text_or_null(result.corrected_query);
   object["corrected"] = result.corrected;
   object["refused_because"] = text_or_null(result.refused_because);
+  object["unclosed_quote"] = result.unclosed_quote;
   object["stop_words"] = result.stop_words;
   object["function_words"] = result.function_words;
   object["added_words"] = result.added_words;

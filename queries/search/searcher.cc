@@ -273,6 +273,7 @@ Expected<SearchResult> search_once(SearchIndex& searched, std::string_view query
   if (!built) return built.error();
   Corrections better = corrections_of(searched, *built);
   // Why a query was refused is not to be lost.
+  const bool unclosed_quote = built->unclosed_quote;
   bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word &&
                  built->refused_because.empty();
   if (instead) {
@@ -282,6 +283,7 @@ Expected<SearchResult> search_once(SearchIndex& searched, std::string_view query
     if (instead) built = std::move(other);
   }
   SearchResult result = search_for(searched, std::move(*built), options);
+  result.unclosed_quote = unclosed_quote;
   result.corrected = instead;
   if (instead) {
     result.corrected_query = std::move(better.likely);

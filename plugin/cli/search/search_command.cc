@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <memory>
 #include <utility>
 
@@ -159,20 +158,6 @@ void log_query(const SearchArguments& arguments, const SearchOptions& options,
   if (!added) print_warning(added.error().message());
 }
 
-// Straight ones and those that word processors make of them, as clean_query() has it.
-bool has_unclosed_quote(std::string_view query) {
-  constexpr std::array<std::string_view, 6> kQuotes = {"\"",     "\u201c", "\u201d",
-                                                       "\u201e", "\u201f", "\uff02"};
-  std::size_t count = 0;
-  for (const std::string_view quote : kQuotes) {
-    for (std::size_t at = query.find(quote); at != std::string_view::npos;
-         at = query.find(quote, at + quote.size())) {
-      ++count;
-    }
-  }
-  return count % 2 != 0;
-}
-
 // "No matches." alone leaves people looking for a mistake of their own.
 void tell_of_languages(const Searcher& searcher, const SearchOptions& options,
                        const SearchResult& result) {
@@ -206,7 +191,7 @@ int search_once(Searcher& searcher, const SearchArguments& arguments) {
   if (!result->refused_because.empty()) {
     print_warning("searched for the plain words, since the query makes no sense: " +
                   result->refused_because);
-  } else if (!options.plain_words && has_unclosed_quote(query)) {
+  } else if (result->unclosed_quote) {
     print_warning(
         "a quotation mark is not closed: what follows it is one phrase (close it, or use "
         "--plain)");

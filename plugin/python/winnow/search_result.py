@@ -146,6 +146,8 @@ class SearchResult:
     """Of databases that have several."""
     remarks: Tuple[str, ...] = ()
     """What people should know of the answer, as that nothing is corrected without a local shard."""
+    unclosed_quote: bool = False
+    """Whether a quotation mark is not closed: what follows it was searched for as one phrase."""
 
     def __iter__(self) -> Iterator[Hit]:
         return iter(self.hits)

@@ -44,6 +44,8 @@ inline constexpr std::string_view kSince = "From";
 inline constexpr std::string_view kUntil = "To";
 inline constexpr std::string_view kApply = "Apply";
 inline constexpr std::string_view kOthers = "others";
+inline constexpr std::string_view kUnclosedQuote =
+    "A quotation mark is not closed: what follows it is one phrase.";
 inline constexpr std::string_view kError = "That cannot be searched for";
 inline constexpr std::string_view kTrouble = "The search does not work now";
 inline constexpr std::string_view kTroubleReason = "the database cannot be opened";

@@ -43,6 +43,7 @@ void write_remarks(HtmlWriter& page, const SearchResult& result) {
   if (!result.refused_because.empty()) {
     page.element("p", {{"class", "remark"}}, texts::refused(result.refused_because));
   }
+  if (result.unclosed_quote) page.element("p", {{"class", "remark"}}, texts::kUnclosedQuote);
   for (const std::string& remark : result.remarks) {
     page.element("p", {{"class", "remark"}}, remark);
   }

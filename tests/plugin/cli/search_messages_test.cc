@@ -77,6 +77,8 @@ TEST_F(SearchMessages, AQuotationMarkThatIsNotClosedIsTold) {
   EXPECT_THAT(search_text({"\"lighthouse keeper\""}).err, IsEmpty());
   EXPECT_THAT(search_text({"--plain", "\"lighthouse keeper"}).err, IsEmpty());
   EXPECT_THAT(search_text({"\"lighthouse keeper"}).out, HasSubstr("lighthouse-keeper"));
+  EXPECT_EQ(search({"\"lighthouse keeper"})["unclosed_quote"], true);
+  EXPECT_EQ(search({"\"lighthouse keeper\""})["unclosed_quote"], false);
 }
 
 TEST_F(SearchMessages, AnOperatorWithoutWordsIsExplained) {

@@ -181,5 +181,20 @@ TEST_F(QuerySyntax, ARefusedQueryIsSearchedAsPlainWords) {
   EXPECT_EQ(result->hits.size(), 2U);  // "or" is no word that anybody looks for
 }
 
+TEST_F(QuerySyntax, AQuotationMarkThatIsNotClosedIsTold) {
+  Searcher searcher = database_->open();
+  const auto tells = [&](std::string_view query, const SearchOptions& options) {
+    const Expected<SearchResult> result = searcher.search(query, options);
+    return result && result->unclosed_quote;
+  };
+  EXPECT_TRUE(tells("\"small dogs", {}));
+  EXPECT_TRUE(tells("\u201csmall dogs", {})) << "word processors write others";
+  EXPECT_FALSE(tells("\u201csmall dogs\"", {}));
+  SearchOptions plain;
+  plain.plain_words = true;
+  EXPECT_FALSE(tells("\"small dogs", plain)) << "plain words have no phrases";
+  EXPECT_FALSE(tells("\"dogs\" AND OR \"cats", {})) << "it was searched as plain words";
+}
+
 }  // namespace
 }  // namespace winnow

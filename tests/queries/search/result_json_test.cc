@@ -33,7 +33,7 @@ TEST(ResultJson, HasTheDocumentedForm) {
       to_json(result, "needle", {}),
       R"({"version":1,"query":"needle","operator":"best","sort":"relevance",)"
       R"("matches_estimated":7,"all_words_estimated":null,"corrected_query":null,)"
-      R"("corrected":false,"refused_because":null,)"
+      R"("corrected":false,"refused_because":null,"unclosed_quote":false,)"
       R"("stop_words":[],"function_words":[],"added_words":["lamp"],"hits":[{"rank":3,"score":1.5,)"
       R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
       R"("author":"Ann, Ben","language":"en","modified":1700000000,"size":10,"type":"text/html",)"
@@ -54,6 +54,13 @@ TEST(ResultJson, TellsOfCorrectionAndRefusal) {
   EXPECT_EQ(json["corrected_query"], "right");
   EXPECT_EQ(json["refused_because"], "parse error");
   EXPECT_TRUE(json["hits"].empty());
+}
+
+TEST(ResultJson, TellsOfAQuotationMarkThatIsNotClosed) {
+  SearchResult result;
+  result.unclosed_quote = true;
+  const auto json = nlohmann::json::parse(to_json(result, "\"a phrase", {}));
+  EXPECT_EQ(json["unclosed_quote"], true);
 }
 
 TEST(ResultJson, HasExplanationsAndFacetsIfAskedFor) {

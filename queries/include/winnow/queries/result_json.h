@@ -23,6 +23,7 @@ inline constexpr int kResultJsonVersion = 1;
 //    "matches_estimated": number of all matches,
 //    "corrected_query": with spelling corrected, or null,
 //    "refused_because": why the text was searched as plain words, or null,
+//    "unclosed_quote": whether a quotation mark has no other one: what follows it is one phrase,
 //    "stop_words": [words of the user's lists that were not searched for],
 //    "function_words": [words of the built-in lists, likewise],
 //    "added_words": [words that SearchOptions::expand has searched for as well],

@@ -182,6 +182,8 @@ struct SearchResult {
   bool corrected = false;  // the hits are those of corrected_query
   // The query parser refused the text and it was searched as plain words; the reason is here.
   std::string refused_because;
+  // A quotation mark has no other one: what follows it was searched for as one phrase.
+  bool unclosed_quote = false;
   std::vector<std::string> stop_words;      // words of the user's lists that were not searched for
   std::vector<std::string> function_words;  // those of the built-in lists, likewise
   // Words that SearchOptions::expand has searched for beside those of the query, the one that

@@ -55,6 +55,15 @@ TEST(SearchPage, SaysThatShardsAreMissing) {
                         "not answer now."));
 }
 
+TEST(SearchPage, SaysThatAQuotationMarkIsNotClosed) {
+  SearchResult result = one_hit();
+  const std::string told =
+      R"(<p class="remark">A quotation mark is not closed: what follows it is one phrase.</p>)";
+  EXPECT_THAT(results_page(kSite, state_of("\"path"), result), Not(HasSubstr(told)));
+  result.unclosed_quote = true;
+  EXPECT_THAT(results_page(kSite, state_of("\"path"), result), HasSubstr(told));
+}
+
 TEST(SearchedShards, ServersHaveNoNamesForThoseWhoSearch) {
   ShardsAnswered shards = {
       3, 1, {{"10.0.0.7:7100", "connection refused by 10.0.0.7"}, {"shard-1", "cannot be opened"}}};
