@@ -30,6 +30,22 @@ std::string without_links(const std::string& file) {
   return failed ? file : real.string();
 }
 
+// Says whether the field If-Match lets a change of what has this etag pass (RFC 9110, 13.1.1). "*"
+// always does, since no file is an empty one. Weak etags never do.
+bool lets_pass(std::string_view if_match, std::string_view etag) {
+  constexpr std::string_view kBlanks = " \t";
+  // Without quotation marks a single one is meant as well.
+  if (if_match == "*" || if_match == etag.substr(1, etag.size() - 2)) return true;
+  while (!if_match.empty()) {
+    const std::size_t end = std::min(if_match.find(','), if_match.size());
+    std::string_view member = if_match.substr(0, end);
+    if_match.remove_prefix(std::min(end + 1, if_match.size()));
+    member.remove_prefix(std::min(member.find_first_not_of(kBlanks), member.size()));
+    if (member.substr(0, member.find_last_not_of(kBlanks) + 1) == etag) return true;
+  }
+  return false;
+}
+
 bool exists(const std::string& file) {
   std::error_code failed;
   return fs::exists(file, failed);
@@ -64,11 +80,9 @@ Expected<RulesText> RulesStore::read() const {
   return read_locked();
 }
 
-Expected<RulesText> RulesStore::read_if_same(std::string_view etag) const {
+Expected<RulesText> RulesStore::read_if_same(std::string_view etags) const {
   Expected<RulesText> now = read_locked();
-  if (!now) return now;
-  // Without quotation marks it is meant as well.
-  if (now->etag == etag || now->etag == "\"" + std::string(etag) + "\"") return now;
+  if (!now || lets_pass(etags, now->etag)) return now;
   return Error{ErrorCode::try_again, "has changed since it was read", name_,
                "read the rules again, and look whether the change is still wanted"};
 }
@@ -86,9 +100,9 @@ Expected<RulesChange> RulesStore::write(const RulesText& before, const std::stri
                      static_cast<RuleIndex>(std::max<std::size_t>(rules, 1) - 1)};
 }
 
-Expected<RulesChange> RulesStore::add(const PageRule& rule, std::string_view etag) {
+Expected<RulesChange> RulesStore::add(const PageRule& rule, std::string_view etags) {
   const std::lock_guard lock(mutex_);
-  const Expected<RulesText> before = read_if_same(etag);
+  const Expected<RulesText> before = read_if_same(etags);
   if (!before) return before.error();
   // Its own mistakes are told without the line that it would have.
   if (const auto alone = PageRules::compile({rule}); !alone) {
@@ -101,21 +115,21 @@ Expected<RulesChange> RulesStore::add(const PageRule& rule, std::string_view eta
   return write(*before, *text);
 }
 
-Expected<RulesChange> RulesStore::remove(RuleIndex rule, std::string_view etag) {
+Expected<RulesChange> RulesStore::remove(RuleIndex rule, std::string_view etags) {
   const std::lock_guard lock(mutex_);
-  const Expected<RulesText> before = read_if_same(etag);
+  const Expected<RulesText> before = read_if_same(etags);
   if (!before) return before.error();
   const Expected<std::string> text = remove_rule(before->text, rule, name_);
   if (!text) return text.error();
   return write(*before, *text);
 }
 
-Expected<RulesChange> RulesStore::undo(std::string_view etag) {
+Expected<RulesChange> RulesStore::undo(std::string_view etags) {
   const std::lock_guard lock(mutex_);
   if (formers_.empty()) {
     return Error{ErrorCode::not_found, "nothing was written that could be taken back", name_, ""};
   }
-  const Expected<RulesText> before = read_if_same(etag);
+  const Expected<RulesText> before = read_if_same(etags);
   if (!before) return before.error();
   if (before->etag != formers_.back().etag_after) {
     return Error{ErrorCode::try_again, "somebody else has changed it since", name_,

@@ -29,8 +29,9 @@ struct RulesChange {
   RuleIndex index = 0;  // of the last rule, which add() has added
 };
 
-// A change is refused with ErrorCode::try_again if the file is not the one that the caller has seen
-// (`etag`): somebody else has changed it. Comments and the order of rules stay. The file is
+// A change is refused with ErrorCode::try_again if the file is none that the caller takes: somebody
+// else has changed it. `etags` is what the field If-Match has: etags with commas between, or "*" for
+// any file (RFC 9110, 13.1.1). Comments and the order of rules stay. The file is
 // replaced in one step. Other processes are seen at the next call. Thread-safe.
 class RulesStore {
  public:
@@ -49,12 +50,12 @@ class RulesStore {
 
   // Puts a rule behind the others. Errors: those of append_rule(), PageRules::compile() and
   // write_text_file().
-  Expected<RulesChange> add(const PageRule& rule, std::string_view etag);
+  Expected<RulesChange> add(const PageRule& rule, std::string_view etags);
   // Errors: those of remove_rule() and write_text_file().
-  Expected<RulesChange> remove(RuleIndex rule, std::string_view etag);
+  Expected<RulesChange> remove(RuleIndex rule, std::string_view etags);
   // Takes back the last change that was made here and not taken back. Errors: ErrorCode::not_found
   // if there is none; ErrorCode::try_again also if the file is another since.
-  Expected<RulesChange> undo(std::string_view etag);
+  Expected<RulesChange> undo(std::string_view etags);
   // Says whether undo() has something to take back.
   bool can_undo() const;
 
@@ -65,7 +66,7 @@ class RulesStore {
   };
 
   Expected<RulesText> read_locked() const;
-  Expected<RulesText> read_if_same(std::string_view etag) const;
+  Expected<RulesText> read_if_same(std::string_view etags) const;
   Expected<RulesChange> write(const RulesText& before, const std::string& text);
 
   const std::string name_;

@@ -127,6 +127,19 @@ TEST_F(RuleEditingTest, NamesPagesThatARuleWouldEmpty) {
   EXPECT_THAT(preview["emptied"], SizeIs(Gt(25U)));
 }
 
+// RFC 9110, 13.1.1: "*" asks for any file, and of a list one is enough. Weak etags say too little.
+TEST_F(RuleEditingTest, ChangesWhatIfMatchLetsPass) {
+  open();
+  save(rule(".a"), "*");
+  save(rule(".b"), "\"other\" , " + etag());
+  save(rule(".c"), etag() + ",\"other\"");
+  save(rule(".d"), "W/" + etag(), 412);
+  save(rule(".d"), "\"other\", \"another\"", 412);
+  save(rule(".d"), "\"*\"", 412);
+  EXPECT_THAT(rules_text(), AllOf(HasSubstr(".a"), HasSubstr(".b"), HasSubstr(".c")));
+  EXPECT_THAT(rules_text(), Not(HasSubstr(".d")));
+}
+
 TEST_F(RuleEditingTest, GoesTheWholeWay) {
   open();
   EXPECT_EQ(matches("Abholung"), 0U);
