@@ -124,27 +124,27 @@ class InspectorBrowser(unittest.TestCase):
         visits.visit(address + "/inspect/nowhere.example/0")
         visits.requested()
         seen = json.loads(browser.execute_async_script(
-            SHOW, [f"/inspect/frame/{each}" for each in ids]))
+            SHOW, [f"/inspect/pages/{each}/copy" for each in ids]))
         asked = visits.requested()
         self.assertEqual(seen["ran"], [])
         self.assertEqual(seen["inside"], 0, "a copy can be read, so it could read its parent")
         self.assertEqual((seen["frames"], seen["framesOfCopies"]), (len(ids), 0))
         self.assertTrue(seen["top"].startswith(address + "/inspect/"))
-        shown = {url for url in asked if "/inspect/frame/" in url}
+        shown = {url for url in asked if "/inspect/pages/" in url}
         self.assertEqual(len(shown), len(ids))
         self.assertEqual([url for url in asked if not url.startswith((address + "/", "data:"))], [])
         self.assertEqual(self.outside.loaded, [])
 
     def test_a_copy_on_its_own_has_no_rights_either(self):
         address = self.address
-        visits.visit(f"{address}/inspect/frame/{self.ids(address)[0]}")
+        visits.visit(f"{address}/inspect/pages/{self.ids(address)[0]}/copy")
         self.assertEqual(visits.ask("self.origin"), "null")
         with self.assertRaises(Exception):
             visits.ask("document.cookie")
 
     def test_nobody_else_shows_copies_in_frames(self):
         address = self.address
-        frame = f"{address}/inspect/frame/{self.ids(address)[0]}"
+        frame = f"{address}/inspect/pages/{self.ids(address)[0]}/copy"
         document = f"<!DOCTYPE html><p>Another site<iframe src='{frame}'></iframe>".encode()
         visits.complaints()
         self.outside.show([document])

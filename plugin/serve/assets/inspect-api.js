@@ -51,7 +51,7 @@ export const undo = (etag) => send("POST", "/api/v1/rules/undo", null, etag);
 export const index = (site) => send("POST", siteAddress(site));
 export const indexJob = (site) => ask(siteAddress(site));
 
-export const frameAddress = (id) => `/inspect/frame/${encodeURIComponent(id)}`;
+export const frameAddress = (id) => `/inspect/pages/${encodeURIComponent(id)}/copy`;
 export const pageAddress = (site, id) => `/inspect/${encodeURIComponent(site)}/${encodeURIComponent(id)}`;
 export const pagesAddress = (site) => `/inspect/${encodeURIComponent(site)}`;
 export const rulesAddress = (site) => `${pagesAddress(site)}?view=rules`;

@@ -42,12 +42,13 @@ const std::vector<InspectRoute>& page_routes() {
   using Worker = InspectWorker;
   static const std::vector<InspectRoute> routes = {
       {Method::get, "/inspect", false, shell},
-      {Method::get, "/inspect/frame/{id}", false,
+      {Method::get, "/inspect/{site}", false, shell},
+      {Method::get, "/inspect/{site}/{id}", false, shell},
+      // It has a part more than those above, because a site may have any name.
+      {Method::get, "/inspect/pages/{id}/copy", false,
        [](Worker& with, const Request&, const PathValues& path) {
          return frame_answer(*with.inspector, with.look, path.at("id"));
        }},
-      {Method::get, "/inspect/{site}", false, shell},
-      {Method::get, "/inspect/{site}/{id}", false, shell},
       {Method::get, "/sites/{site}", false,
        [](Worker& with, const Request& request, const PathValues& path) {
          return site_report_answer(*with.inspector, request, path.at("site"));

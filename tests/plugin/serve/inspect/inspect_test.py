@@ -264,7 +264,7 @@ class Inspector(unittest.TestCase):
     def test_the_policy_of_a_copy_has_the_hash_of_its_script(self):
         with self.inspected():
             self.wait_for_scan()
-            status, fields, body = self.ask("GET", f"/inspect/frame/{self.page_id()}")
+            status, fields, body = self.ask("GET", f"/inspect/pages/{self.page_id()}/copy")
         self.assertEqual(status, 200)
         script = re.search(rb"<script>(.*?)</script>", body, re.DOTALL)[1]
         digest = base64.b64encode(hashlib.sha256(script).digest()).decode()

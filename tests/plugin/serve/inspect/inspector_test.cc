@@ -146,7 +146,7 @@ TEST_F(InspectedSiteTest, KnowsNoPageByAnythingButItsId) {
   open();
   for (const char* id : {"0000000000000000", "..", "x", "products", "0", "ffffffffffffffffff"}) {
     EXPECT_EQ(get(std::string("/api/v1/pages/") + id).status, 404U) << id;
-    EXPECT_EQ(get(std::string("/inspect/frame/") + id).status, 404U) << id;
+    EXPECT_EQ(get(std::string("/inspect/pages/") + id + "/copy").status, 404U) << id;
   }
 }
 
@@ -169,7 +169,7 @@ TEST_F(InspectedSiteTest, DoesNotFollowALinkThatReplacesAPage) {
 TEST_F(InspectedSiteTest, FramesHaveNumbersAndAPolicyOfTheirOwn) {
   open();
   const std::string id = page_of("bokashi-eimer.html");
-  const Response frame = get("/inspect/frame/" + id);
+  const Response frame = get("/inspect/pages/" + id + "/copy");
   ASSERT_EQ(frame.status, 200U);
   EXPECT_THAT(std::string(frame.header("content-security-policy")),
               AllOf(HasSubstr("default-src 'none'; script-src 'sha256-"),
@@ -181,6 +181,15 @@ TEST_F(InspectedSiteTest, FramesHaveNumbersAndAPolicyOfTheirOwn) {
     if (block["class"] != "main") continue;
     EXPECT_THAT(frame.body, HasSubstr("data-block=\"" + block["index"].dump() + "\""));
     EXPECT_THAT(frame.body, HasSubstr("data-node=\"" + block["node"].dump() + "\""));
+  }
+}
+
+TEST_F(InspectedSiteTest, SitesMayHaveNamesThatPathsHave) {
+  open();
+  const std::string id = page_of("bokashi-eimer.html");
+  const std::string shell = get(std::string("/inspect/") + kSite + "/" + id).body;
+  for (const char* name : {"frame", "pages"}) {
+    EXPECT_EQ(get(std::string("/inspect/") + name + "/" + id).body, shell) << name;
   }
 }
 
