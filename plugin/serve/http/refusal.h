@@ -3,6 +3,7 @@
 // Says why a request is not answered.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,9 @@ struct Refusal {
   std::string_view reason = "malformed";
   std::string message;
   std::string remedy = {};
+  // What was asked, without parameters, where these alone are wrong: then the answer can have the
+  // form that the client wants.
+  std::optional<Request> asked = std::nullopt;
 
   Response response() const { return json_error(status, message, remedy); }
 };

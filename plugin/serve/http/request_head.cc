@@ -78,7 +78,10 @@ std::optional<Refusal> check_first_line(std::string_view line, const ServerLimit
                    "keep it within " + std::to_string(limits.target_bytes) + " bytes"};
   }
   Request ignored;
-  return read_target(target, ignored);
+  auto refusal = read_target(target, ignored);
+  // The fields say in which form the client is told of its parameters.
+  if (refusal && refusal->asked) return std::nullopt;
+  return refusal;
 }
 
 Refusal too_long_head(const ServerLimits& limits) {
@@ -247,7 +250,12 @@ std::variant<RequestHead, Refusal> read_head(std::string_view bytes, const Serve
   const auto method = parser.get().method_string();
   request.method = *method_of({method.data(), method.size()});
   const auto target = parser.get().target();
-  if (auto refusal = read_target({target.data(), target.size()}, request)) return *refusal;
+  auto refused_target = read_target({target.data(), target.size()}, request);
+  if (refused_target) {
+    std::optional<Request>& asked = refused_target->asked;
+    if (asked && take_fields(parser, limits, asked->headers)) asked.reset();
+    return *refused_target;
+  }
   if (auto refusal = take_fields(parser, limits, request.headers)) return *refusal;
   if (auto refusal = check_host(request)) return *refusal;
   if (auto refusal = check_body(head, parser.get().version() == 10, limits)) return *refusal;

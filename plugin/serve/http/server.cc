@@ -195,6 +195,9 @@ void Server::note(const Request& request, const Response& response,
 Response Server::refuse(const Refusal& refusal) {
   counters_.count_refusal(refusal.reason, refusal.status);
   Response response = refusal.response();
+  if (refusal.asked && options_.show_refusal) {
+    response = options_.show_refusal(*refusal.asked, std::move(response));
+  }
   if (options_.record) {
     options_.record({"", "", refusal.reason, refusal.status, response.body.size(), {}});
   }

@@ -35,6 +35,9 @@ struct ServerOptions {
   // Answers at once, in the thread of the connections, what must be answered while all threads are
   // at work; nothing for all else. May be empty.
   std::function<std::optional<Response>(const Request&)> answer_at_once;
+  // Gives a refusal of parameters the form that the client wants, in the thread of the connections.
+  // May be empty.
+  std::function<Response(const Request&, Response)> show_refusal;
   // Hears of each request. Called in several threads; may be empty.
   std::function<void(const RequestRecord&)> record;
   // A descriptor that can be read from when the server is to end.

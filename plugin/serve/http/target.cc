@@ -78,6 +78,24 @@ std::optional<Refusal> read_path(std::string_view path, std::string& plain) {
   return std::nullopt;
 }
 
+Refusal bad_parameter(std::string_view which, std::string_view what, std::string remedy) {
+  return bad_target(std::string(which).append(what), std::move(remedy));
+}
+
+// Looks at a parameter without its escapes. A name that cannot be shown is not.
+std::optional<Refusal> check_parameter(const std::string& name, std::string_view value) {
+  const bool shown = is_utf8(name) && std::none_of(name.begin(), name.end(), is_control);
+  const std::string which = shown ? "the parameter " + name : "the name of a parameter";
+  if (!is_utf8(name) || !is_utf8(value)) {
+    return bad_parameter(which, " is no UTF-8", "write what is not ASCII in UTF-8, then as %XX");
+  }
+  const auto forbidden = [](char byte) { return is_control(byte) && !is_blank_control(byte); };
+  if (!shown || std::any_of(value.begin(), value.end(), forbidden)) {
+    return bad_parameter(which, " has a control character", "leave it out, or put a blank there");
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> read_query(std::string_view query, Fields& fields) {
   while (!query.empty()) {
     const std::size_t end = std::min(query.find('&'), query.size());
@@ -85,22 +103,17 @@ std::optional<Refusal> read_query(std::string_view query, Fields& fields) {
     query.remove_prefix(std::min(end + 1, query.size()));
     if (pair.empty()) continue;
     if (fields.size() == kMaxParameters) {
-      return bad_target("the address has more than 100 parameters");
+      return bad_target("the address has more than 100 parameters", "leave out some");
     }
     const std::size_t equals = std::min(pair.find('='), pair.size());
     std::optional<std::string> name = unescape(pair.substr(0, equals), true);
     std::optional<std::string> value =
         unescape(pair.substr(std::min(equals + 1, pair.size())), true);
     if (!name || !value) {
-      return bad_target("a parameter has a \"%\" without two hexadecimal digits",
-                        "write it as %25");
+      return bad_parameter("the parameter " + std::string(pair.substr(0, equals)),
+                           " has a \"%\" without two hexadecimal digits", "write it as %25");
     }
-    if (!is_utf8(*name) || !is_utf8(*value)) return bad_target("a parameter is no UTF-8");
-    const auto forbidden = [](char byte) { return is_control(byte) && !is_blank_control(byte); };
-    if (std::any_of(name->begin(), name->end(), is_control) ||
-        std::any_of(value->begin(), value->end(), forbidden)) {
-      return bad_target("a parameter has a control character");
-    }
+    if (auto refusal = check_parameter(*name, *value)) return refusal;
     fields.emplace_back(std::move(*name), std::move(*value));
   }
   return std::nullopt;
@@ -124,7 +137,12 @@ std::optional<Refusal> read_target(std::string_view target, Request& request) {
   request.path.clear();
   request.query.clear();
   if (auto refusal = read_path(target.substr(0, end), request.path)) return refusal;
-  return read_query(target.substr(std::min(end + 1, target.size())), request.query);
+  auto refusal = read_query(target.substr(std::min(end + 1, target.size())), request.query);
+  if (refusal) {
+    request.query.clear();
+    refusal->asked = request;
+  }
+  return refusal;
 }
 
 }  // namespace winnow::serve

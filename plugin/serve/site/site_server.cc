@@ -114,6 +114,7 @@ Expected<ServerOptions> server_options(const std::shared_ptr<SiteState>& state) 
   options.threads = state->options.threads;
   if (options.threads == 0) options.threads = std::max(1U, std::thread::hardware_concurrency());
   options.answer_at_once = control_of(state);
+  options.show_refusal = error_for_people;
   options.on_stop = [] { notify_manager("STOPPING=1"); };
   if (state->options.access_log.empty()) return options;
   Expected<AccessLog> log = AccessLog::open(state->options.access_log, state->options.warn);

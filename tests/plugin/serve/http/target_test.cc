@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
 namespace winnow::serve {
 namespace {
@@ -49,6 +50,23 @@ TEST(Target, IsRefusedWhereItCanMeanTwoThings) {
     ASSERT_TRUE(refusal) << target;
     EXPECT_EQ(refusal->status, 400U);
     EXPECT_FALSE(refusal->message.empty());
+  }
+}
+
+TEST(Target, NamesAParameterThatCannotBeUsed) {
+  const std::pair<const char*, const char*> refused[] = {
+      {"/search?lang=en&q=%ff", "the parameter q is no UTF-8"},
+      {"/search?q=a%00", "the parameter q has a control character"},
+      {"/search?q=%zz", "the parameter q has a \"%\" without two hexadecimal digits"},
+      {"/search?q%07=1", "the name of a parameter has a control character"}};
+  for (const auto& [target, message] : refused) {
+    Request request;
+    const auto refusal = read_target(target, request);
+    ASSERT_TRUE(refusal) << target;
+    EXPECT_EQ(refusal->message, message);
+    EXPECT_FALSE(refusal->remedy.empty()) << target;
+    ASSERT_TRUE(refusal->asked) << target;
+    EXPECT_EQ(refusal->asked->path, "/search");
   }
 }
 

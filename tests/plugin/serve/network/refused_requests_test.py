@@ -56,6 +56,18 @@ class RefusedRequests(unittest.TestCase):
                     pass  # it has heard enough
                 self.assertEqual(raw_server.parsed(raw_server.rest(client))[0], status)
 
+    def test_a_parameter_that_cannot_be_used_is_told_as_the_client_wants(self):
+        """As a page in a browser, and as JSON to programs: both name the parameter and say what to do."""
+        for target in (b"/search?q=%fe", b"/search?q=%00"):
+            for accept, kind in ((b"text/html,*/*;q=0.8", "text/html; charset=utf-8"), (b"*/*", "application/json")):
+                with self.subTest(target=target, accept=accept):
+                    request = get(target, HOST + b"Accept: " + accept + b"\r\n")
+                    status, fields, body = raw_server.parsed(self.server.ask(request + SMUGGLED))
+                    self.assertEqual((status, fields["content-type"]), (400, kind))
+                    self.assertIn(b"the parameter q ", body)
+                    self.assertIn(b"remedy", body)
+                    self.assertEqual(fields["connection"], "close")
+
     def test_the_server_lives_and_has_counted_them(self):
         before = self.server.get("/metrics")[2]
         self.server.ask(get(b"/../") + SMUGGLED)
