@@ -136,6 +136,8 @@ class SearchResult:
     """Whether the hits are those of corrected_query."""
     refused_because: Optional[str]
     """Why the text was searched as plain words."""
+    unclosed_quote: bool
+    """Whether a quotation mark is not closed: what follows it was searched for as one phrase."""
     stop_words: Tuple[str, ...]
     function_words: Tuple[str, ...]
     added_words: Tuple[str, ...]
@@ -146,8 +148,6 @@ class SearchResult:
     """Of databases that have several."""
     remarks: Tuple[str, ...] = ()
     """What people should know of the answer, as that nothing is corrected without a local shard."""
-    unclosed_quote: bool = False
-    """Whether a quotation mark is not closed: what follows it was searched for as one phrase."""
 
     def __iter__(self) -> Iterator[Hit]:
         return iter(self.hits)
