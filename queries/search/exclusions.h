@@ -11,9 +11,10 @@
 
 namespace winnow {
 
-// These are a field that stands for all pages in text for the parser, and the field with a value.
-inline constexpr std::string_view kAllPagesField = "xallpages";
-inline constexpr std::string_view kAllPages = " xallpages:1 ";
+// These are a field that stands for all pages in text for the parser, and the field with a value. A
+// user cannot write it, because words are folded.
+inline constexpr std::string_view kAllPagesField = "ALLPAGES";
+inline constexpr std::string_view kAllPages = " ALLPAGES:1 ";
 
 // A run of words between operators or parentheses, some of which are to be left out: "-a -b",
 // "the -c".
