@@ -33,23 +33,24 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
       begin, data.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
 }
 
-// A page that was fetched at some time cannot have been changed later. Its clock may be some zones
-// ahead.
+// Clocks of other zones are a day ahead at most.
 constexpr std::int64_t kAheadSeconds = 86'400;
 
 // Gives the time of the page's last change, seconds since 1970. What it says of itself goes before
 // what its file, its server or a sitemap says, because the files of a mirror have the time at which
-// they were fetched. A date behind that is not believed, so that no page can put itself in front of
-// all others.
+// they were fetched. A date behind that, or behind the present if nothing is known, is not
+// believed, so that no page can put itself in front of all others. The index has no dates before
+// 1970.
 std::int64_t last_change(const RawPage& raw, const PageMetadata& metadata) {
+  const std::int64_t known = raw.modified > 0 ? raw.modified : std::time(nullptr);
   for (const std::string& stated : {metadata.modified, metadata.date}) {
     const std::optional<std::int64_t> seconds = seconds_of_date(stated);
-    if (seconds && (raw.modified <= 0 || *seconds <= raw.modified + kAheadSeconds)) return *seconds;
+    if (seconds && *seconds > 0 && *seconds <= known + kAheadSeconds) return *seconds;
   }
   return raw.modified;
 }
 
-// Control characters as in URLs, so that two paths stay two. Few paths have any.
+// Writes control characters as in URLs: a line of data cannot have them. Few paths do.
 std::string path_in_data(std::string_view path) {
   std::string readable;
   for (const char c : path) {

@@ -60,7 +60,8 @@ class StopWordCheck : public Xapian::Stopper {
   const std::set<std::string>& function_words_;
 };
 
-// Gives the text for the parser with all pages where nothing else is looked for: -a is NOT a.
+// Gives the text for the parser with all pages where nothing else is looked for: "-a" alone then
+// means "NOT a".
 std::string with_all_pages(const QueryText& rewritten, const StopWordCheck& is_stopped) {
   std::string text = rewritten.text;
   for (auto each = rewritten.exclusions.rbegin(); each != rewritten.exclusions.rend(); ++each) {

@@ -140,11 +140,12 @@ class QueryRewriter {
   }
 
   void take_filter(const QueryWord& word) {
-    exclusions_.pass_part(asked_at(word.offset));
+    const Asked asked = asked_at(word.offset);
     position_ = word.end() + 1;
     const std::string_view value = byte_at(position_) == '"' ? quoted_value() : bare_value();
     while (next_ < words_.size() && words_[next_].offset < position_) ++next_;
     if (value.empty()) return;
+    exclusions_.pass_part(asked);
     result_.has_filter = true;
     result_.text.append(word.term).append(":\"").append(value).append("\" ");
   }
@@ -201,11 +202,14 @@ class QueryRewriter {
   // first word of a phrase stands for all of it.
   void note_words(std::size_t begin, std::size_t end, bool stays) {
     const std::size_t offset = words_[begin].offset;
-    if (words_[begin].joint == Joint::phrase && prefix_end_ != offset) return;
+    const bool prefixed = prefix_end_ == offset;
+    if (words_[begin].joint == Joint::phrase && !prefixed) return;
     const Asked asked = in_quotes_ ? quotation_ : asked_at(offset);
-    const bool in_phrase = in_quotes_ || is_in_phrase();
-    if (stays || in_phrase || must_stay_together(offset)) return exclusions_.pass_part(asked);
-    for (std::size_t i = begin; i < end; ++i) exclusions_.pass_word(words_[i].term, asked);
+    const bool in_phrase = in_quotes_ || phrase_follows(begin);
+    if (stays || in_phrase || is_behind_sign(offset, '+')) return exclusions_.pass_part(asked);
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!words_[i].term.empty()) exclusions_.pass_word(words_[i].term, asked);
+    }
   }
 
   // This holds behind a prefix or a sign, which apply to one word only.
@@ -213,10 +217,19 @@ class QueryRewriter {
     return prefix_end_ == offset || is_behind_sign(offset, '+') || is_behind_sign(offset, '-');
   }
 
+  // A sign stands behind a blank or a parenthesis and before anything but a blank or another sign.
+  // Punctuation may follow it: -'word' is -word.
   bool is_behind_sign(std::size_t offset, char sign) const {
-    if (byte_before(offset) != sign) return false;
-    const char before = byte_before(offset - 1);
-    return before == ' ' || before == '(';
+    constexpr std::string_view kEnds = " ()\"";
+    const std::size_t last_word = next_ > 0 ? words_[next_ - 1].end() : 0;
+    for (; offset > last_word && kEnds.find(text_[offset - 1]) == std::string_view::npos;
+         --offset) {
+      const char before = byte_before(offset - 1);
+      const char behind = byte_at(offset);
+      const bool stands_free = before == ' ' || before == '(';
+      if (text_[offset - 1] == sign && stands_free && behind != '+' && behind != '-') return true;
+    }
+    return false;
   }
 
   // A sign stands before the prefix.
@@ -243,8 +256,11 @@ class QueryRewriter {
   }
 
   bool is_in_phrase() const {
-    if (words_[next_].joint == Joint::phrase) return true;
-    return next_ + 1 < words_.size() && words_[next_ + 1].joint == Joint::phrase;
+    return words_[next_].joint == Joint::phrase || phrase_follows(next_);
+  }
+
+  bool phrase_follows(std::size_t word) const {
+    return word + 1 < words_.size() && words_[word + 1].joint == Joint::phrase;
   }
 
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);

@@ -53,8 +53,8 @@ class PageNoteTable {
 };
 
 // Gives a note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes),
-// URL. If the page is not indexed, or its URL depends on options, LF follows and the checksum of
-// the one (16 bytes), the hash of the other (8 bytes, big endian), or both in this order.
+// URL; then LF, if one of the others follows: the page's checksum (16 bytes) if it is not indexed,
+// and url_options (8 bytes, big endian) if that is not 0.
 std::string to_bytes(const PageNote& note);
 std::optional<PageNote> note_from_bytes(std::string_view bytes);
 

@@ -118,7 +118,9 @@ class ConfigFile {
   ConfigFile(CLI::App& winnow, std::string file) : winnow_(winnow), file_(std::move(file)) {
     for (CLI::App* command : winnow.get_subcommands()) {
       for (CLI::Option* option : command->get_options()) {
-        if (option->count() > 0) given_.insert(option);
+        if (option->count() == 0) continue;
+        given_.insert(option);
+        typed_.insert(option->results().begin(), option->results().end());
       }
     }
   }
@@ -137,8 +139,10 @@ class ConfigFile {
     }
     for (const SiteMethod& site : sites_) set_site(site);
     add_waiting();
-    set_place_of_errors(
-        [placed = std::move(placed_)](const Error& error) { return with_place(error, placed); });
+    // An error of what was typed is none of the file, even if the file has the same text.
+    set_place_of_errors([placed = std::move(placed_), typed = typed_](const Error& error) {
+      return typed.contains(error.where) ? error : with_place(error, placed);
+    });
   }
 
  private:
@@ -291,6 +295,7 @@ class ConfigFile {
   CLI::App& winnow_;
   const std::string file_;
   std::set<const CLI::Option*> given_;  // on the command line
+  std::set<std::string> typed_;         // what these have for values
   std::vector<SiteMethod> sites_;
   std::vector<PlacedValue> placed_;
   std::vector<Waiting> waiting_;  // for options that may stand further down

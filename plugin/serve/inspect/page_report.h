@@ -19,8 +19,8 @@ Response page_report_answer(Inspector& inspector, PageLook& look, std::string_vi
 // or in the format that the parameter `format` names.
 Response content_answer(Inspector& inspector, PageLook& look, const Request& request);
 
-// Answers /inspect/pages/{id}/copy: the copy, with a policy of its own, which lets it run one script of
-// ours in a sandbox, and load nothing.
+// Answers /inspect/pages/{id}/copy: the copy, with a policy of its own, which lets it run one
+// script of ours in a sandbox, and load nothing.
 Response frame_answer(Inspector& inspector, PageLook& look, std::string_view id);
 
 // The source of script-src that allows the script of the copies: "'sha256-...'".

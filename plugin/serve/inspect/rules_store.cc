@@ -31,7 +31,7 @@ std::string without_links(const std::string& file) {
 }
 
 // Says whether the field If-Match lets a change of what has this etag pass (RFC 9110, 13.1.1). "*"
-// always does, since no file is an empty one. Weak etags never do.
+// always does, since a missing file counts as an empty one. Weak etags never do.
 bool lets_pass(std::string_view if_match, std::string_view etag) {
   constexpr std::string_view kBlanks = " \t";
   // Without quotation marks a single one is meant as well.

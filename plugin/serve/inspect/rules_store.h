@@ -30,9 +30,9 @@ struct RulesChange {
 };
 
 // A change is refused with ErrorCode::try_again if the file is none that the caller takes: somebody
-// else has changed it. `etags` is what the field If-Match has: etags with commas between, or "*" for
-// any file (RFC 9110, 13.1.1). Comments and the order of rules stay. The file is
-// replaced in one step. Other processes are seen at the next call. Thread-safe.
+// else has changed it. `etags` is what the field If-Match has: etags with commas between, or "*"
+// for any file (RFC 9110, 13.1.1). Comments and the order of rules stay. The file is replaced in
+// one step. Other processes are seen at the next call. Thread-safe.
 class RulesStore {
  public:
   // So many changes can be taken back.

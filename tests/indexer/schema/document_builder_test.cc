@@ -354,6 +354,18 @@ TEST(DocumentDate, IsNotLaterThanThatOfTheFile) {
   EXPECT_EQ(day_of(meta("modified", "2099-01-01") + meta("published", "2018-05-05")), "D20180505");
 }
 
+TEST(DocumentDate, IsNotBeforeThoseThatTheIndexHas) {
+  EXPECT_EQ(day_of(meta("published", "1965-05-01")), "D20231114");
+}
+
+TEST(DocumentDate, IsNotOfTheFutureWhereTheSourceHasNoTime) {
+  RawPage page = example_page("<head>" + meta("published", "9999-12-31") + "</head><p>Text");
+  page.modified = 0;
+  EXPECT_EQ(build(page).document.get_value(slot::kLastModified), std::string(4, '\0'));
+  page.bytes = "<head>" + meta("published", "2018-05-05") + "</head><p>Text";
+  EXPECT_EQ(terms_with(build(page).document, 'D'), std::vector<std::string>{"D20180505"});
+}
+
 TEST(DocumentDate, IsTheSameInTermsValueAndData) {
   const Xapian::Document document =
       build("<head>" + meta("published", "2018-05-05") + "</head><p>Text").document;

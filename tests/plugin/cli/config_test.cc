@@ -154,6 +154,9 @@ TEST_F(Config, ValuesOfTheCommandLineHaveNoLineInTheFile) {
   const Outcome other = with(file, {"index", "--db", database(), "--base-url", "/", "none"});
   EXPECT_EQ(other.status, 3);
   EXPECT_THAT(other.err, HasSubstr("error: none: ")) << "the source, not the site of this name";
+  const Outcome same = with("[index]\ndb = 'none'\n", {"index", "none"});
+  EXPECT_EQ(same.status, 3);
+  EXPECT_THAT(same.err, HasSubstr("error: none: ")) << "the source, not the database of this name";
 }
 
 TEST_F(Config, AFileThatIsNotThereIsAnError) {

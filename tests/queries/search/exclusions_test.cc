@@ -36,16 +36,27 @@ TEST(Exclusions, NeedAllPagesWhereNothingElseIsAskedFor) {
   EXPECT_EQ(marked("-(a OR b)"), "#-(a OR b)");
   EXPECT_EQ(marked("-lang:en"), "#-lang:\"en\" ");
   EXPECT_EQ(marked("-a.b"), "#-a.b");
+  EXPECT_EQ(marked("-'a'"), "#-'a'");
+  EXPECT_EQ(marked("() -a"), "#() -a");
+}
+
+TEST(Exclusions, HaveBothSidesOfNear) {
+  EXPECT_EQ(marked("-a NEAR b"), "#-a NEAR b");
+  EXPECT_EQ(marked("-a ADJ/3 b"), "#-a ADJ/3 b");
+  EXPECT_EQ(marked("+c OR -a NEAR b"), "+c OR# -a NEAR b");
+  EXPECT_EQ(marked("-a NEAR b c"), "#?c-a NEAR b c");
 }
 
 TEST(Exclusions, NeedThemBesideStopWordsOnly) {
   EXPECT_EQ(marked("a -b"), "#?aa -b");
   EXPECT_EQ(marked("a c -b"), "#?a?ca c -b");
+  EXPECT_EQ(marked("title:a -b"), "#?atitle:a -b");
 }
 
 TEST(Exclusions, NeedNothingBesideWhatIsLookedFor) {
-  for (const char* query : {"a", "+a -b", "a* -b", "\"a\" -b", "title:a -b", "lang:en -b", "(a) -b",
-                            "a.c -b", "a NEAR b -c", "a - b", "a-b", "--a"}) {
+  for (const char* query :
+       {"a", "+a -b", "a* -b", "\"a\" -b", "title:(a) -b", "lang:en -b", "(a) -b", "a.c -b",
+        "a NEAR b -c", "a - b", "a-b", "--a", "-+a", "a.-b"}) {
     EXPECT_EQ(marked(query).find('#'), std::string::npos) << query;
   }
 }

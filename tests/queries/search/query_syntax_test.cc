@@ -84,6 +84,10 @@ TEST_F(QuerySyntax, HateAlone) {
   EXPECT_THAT(finds("-\"small dogs\" -title:code"), UnorderedElementsAre("/dogs", "/path"));
   EXPECT_THAT(finds("-(dogs OR letter)"), ElementsAre("/code"));
   EXPECT_THAT(finds("-title:dogs"), UnorderedElementsAre("/cats", "/code", "/path"));
+  EXPECT_THAT(finds("-'dogs'"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("-small NEAR dogs"), UnorderedElementsAre("/dogs", "/code", "/path"));
+  EXPECT_THAT(finds("() -dogs"), UnorderedElementsAre("/code", "/path"));
+  EXPECT_THAT(finds("lang:\"\" -dogs"), UnorderedElementsAre("/code", "/path"));
   EXPECT_THAT(finds("ALLPAGES:1"), IsEmpty());
   EXPECT_THAT(finds("-dog*"), UnorderedElementsAre("/code", "/path"));
   EXPECT_THAT(finds("-path-to-the"), UnorderedElementsAre("/cats", "/dogs", "/code"));

@@ -195,6 +195,7 @@ TEST_F(WordListsTest, StopWordsBesideWhatIsLeftOutAreLookedFor) {
   EXPECT_THAT(all, Not(IsEmpty()));
   use_stop_words("the");
   EXPECT_EQ(finds("the -red"), all);
+  EXPECT_EQ(finds("title:the -red"), finds("title:the NOT red"));
 }
 
 TEST_F(WordListsTest, StopWordsAreNoWordsOfTheQuery) {

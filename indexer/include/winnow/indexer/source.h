@@ -85,8 +85,8 @@ struct SourceEntry {
   // what is held is handed out, else as often as it likes. Entries may be read at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
 
-  // Whether this may still be the URL of the page, which an earlier run has found under options of
-  // this hash.
+  // Whether this may still be the URL of the page, which an earlier run has found when url_options
+  // was `noted_options`.
   bool may_have(const std::string& noted_url, std::uint64_t noted_options) const {
     if (!url.empty()) return noted_url == url;
     return noted_options == url_options && (former_url.empty() || noted_url != former_url);
