@@ -114,7 +114,7 @@ _winnow() {
       =) ;;
 )";
 
-// What stands before the command may have a value, which is no command.
+// An option before the command may have a value, which is not the command.
 constexpr std::string_view kBashCommand = R"(      -*) awaited= ;;
       *)
         if [[ ! $awaited ]]; then

@@ -142,8 +142,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.unchanged, "unchanged");
   add_line(text, report.joined, "dropped, as another page has their text");
   add_line(text, report.not_read, "of these not read, as size and time are as they were");
-  add_line(text, report.noindex,
-           "left out, as a robots meta element or X-Robots-Tag header asks (--ignore-robots)");
+  add_line(text, report.noindex, "left out by robots meta or X-Robots-Tag (--ignore-robots)");
   add_line(text, report.left_out, "left out by rules");
   add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
   add_line(text, total(report.degraded),

@@ -17,8 +17,8 @@ struct Refusal {
   std::string_view reason = "malformed";
   std::string message;
   std::string remedy = {};
-  // What was asked, without parameters, where these alone are wrong: then the answer can have the
-  // form that the client wants.
+  // This is the request without its parameters, if these alone are wrong. The answer can then have
+  // the form that the client wants.
   std::optional<Request> asked = std::nullopt;
 
   Response response() const { return json_error(status, message, remedy); }

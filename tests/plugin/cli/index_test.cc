@@ -25,9 +25,7 @@ TEST_F(IndexCommand, SaysHowManyPagesWereAddedAndWhatIsInTheDatabase) {
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, HasSubstr("35 pages, 316.1 kB of HTML in "));
   EXPECT_THAT(outcome.out, HasSubstr("         34  added\n"));
-  EXPECT_THAT(
-      outcome.out,
-      HasSubstr("          1  left out, as a robots meta element or X-Robots-Tag header asks"));
+  EXPECT_THAT(outcome.out, HasSubstr("          1  left out by robots meta or X-Robots-Tag"));
   EXPECT_THAT(outcome.out, HasSubstr(": 34 documents, "));
   EXPECT_THAT(outcome.out, HasSubstr("languages: 34 en\n"));
   EXPECT_THAT(outcome.err, IsEmpty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where a query says only what is to be left out.
+// These tests say where a query needs all pages, because it only leaves words out.
 #include "queries/search/exclusions.h"
 
 #include <gmock/gmock.h>
