@@ -24,18 +24,28 @@ class Handle:
         # A destructor may run in the middle of any call of its own thread.
         self._lock = threading.RLock()
 
-    def __enter__(self) -> int:
+    def _take(self) -> int:
         with self._lock:
             if self._closed:
                 raise ClosedError("was closed", self._name, "use it before, or make another one")
             self._users += 1
             return self._pointer
 
-    def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
-                 trace: Optional[TracebackType]) -> None:
+    def _give_back(self) -> None:
         with self._lock:
             self._users -= 1
             self._release_if_unused()
+
+    def __enter__(self) -> int:
+        return self._take()
+
+    def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
+                 trace: Optional[TracebackType]) -> None:
+        self._give_back()
+
+    def share(self) -> Handle:
+        """Another handle of the same, which keeps it whatever becomes of this one. It raises ClosedError."""
+        return Handle(self._take(), lambda _: self._give_back(), self._name)
 
     def close(self) -> None:
         """Releases the pointer as soon as nobody uses it. Closing twice is no mistake."""

@@ -60,7 +60,10 @@ class Extractor:
             raise UsageError("is 0", "favor", "0.5, 1 or 2 for instance")
         if page_bytes is not None and page_bytes < 1:
             raise UsageError("is not above 0", "page_bytes", "leave it out for 100 MiB")
-        self._model = model
+        if page_bytes is not None and page_bytes > _MOST_BYTES:
+            raise UsageError(f"is above {_MOST_BYTES}", "page_bytes", "leave it out for 100 MiB")
+        # Of its own: a model that its owner closes meanwhile is needed for more threads all the same.
+        self._model = None if model is None else Model(model.handle.share())
         self._options: Dict[str, Any] = {
             "method": c_text(method, "method"), "site": c_text(site, "site"), "json": int(details),
             "comments": _chosen(_COMMENTS, comments, "comments"), "favor": beta,
@@ -89,16 +92,27 @@ class Extractor:
 
     def extract(self, html: Html, url: Optional[str] = None, *, charset: Optional[str] = None,
                 path: Optional[str] = None) -> Page:
+    def _another(self) -> Handle:
+        try:
+            return self._new()
+        except ClosedError:
+            # Another thread has closed the extractor, and with it what it had of the model.
+            raise self._was_closed() from None
+
+    @staticmethod
+    def _was_closed() -> ClosedError:
+        return ClosedError("was closed", "extractor", "use it before, or make another one")
+
         """A page. `url` is absolute, `charset` that of the HTTP header, `path` what the page is called in
         messages (default: the URL). It raises TooLargeError or BinaryError if the bytes cannot be a page;
         all else gives a page."""
         given = input_of(html, url, charset, path)
         if self._closed:
-            raise ClosedError("was closed", "extractor", "use it before, or make another one")
+            raise self._was_closed()
         try:
             handle = self._idle.pop()
         except IndexError:
-            handle = self._new()
+            handle = self._another()
         try:
             with handle as pointer:
                 page = library().make("winnow_extract", "winnow_page_free", pointer,
@@ -147,6 +161,8 @@ class Extractor:
         self._idle.clear()
 
     def __enter__(self) -> Extractor:
+        if self._model is not None:
+            self._model.close()
         return self
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
@@ -156,6 +172,8 @@ class Extractor:
     def __getstate__(self) -> Dict[str, Any]:
         return {"_model": self._model, "_options": self._options}
 
+        if self._closed:
+            raise self._was_closed()
     def __setstate__(self, state: Dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._start()

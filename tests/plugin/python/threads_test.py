@@ -3,6 +3,7 @@
 import concurrent.futures
 import itertools
 import multiprocessing
+import pickle
 import threading
 import time
 import unittest
@@ -49,6 +50,23 @@ class ThreadsTest(unittest.TestCase):
             with winnow.Extractor(self.model) as extractor:
                 return [extractor.extract(html, url).text for url, html in self.pages]
         self.assertEqual(self.in_threads(work), [self.expected] * THREADS)
+
+    def test_an_extractor_outlives_its_model_in_any_number_of_threads(self):
+        with winnow.Model.learn(self.pages) as model:
+            extractor = winnow.Extractor(model)
+        with self.assertRaisesRegex(winnow.ClosedError, "model"):
+            winnow.Extractor(model)
+        found = [page.text for page in extractor.extract_all(self.pages * 4, threads=4)]
+        self.assertEqual(found, self.expected * 4)
+        # Each thread that extracts needs one of the library's extractors for itself.
+        taken = [extractor._idle.pop() for _ in range(len(extractor._idle))]  # pylint: disable=protected-access
+        self.assertEqual(extractor.extract(self.pages[0][1], self.pages[0][0]).text, self.expected[0])
+        self.assertGreater(len(taken), 0)
+        again = pickle.loads(pickle.dumps(extractor))
+        self.assertEqual(again.extract(self.pages[0][1], self.pages[0][0]).text, self.expected[0])
+        extractor.close()
+        with self.assertRaisesRegex(winnow.ClosedError, "extractor"):
+            extractor.extract("<p>text")
 
     def test_threads_share_a_page(self):
         page = winnow.extract(self.pages[0][1], self.pages[0][0])
