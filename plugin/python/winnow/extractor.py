@@ -17,6 +17,8 @@ from winnow.model import Model
 from winnow.page import Page
 
 _COMMENTS = {"auto": 0, "keep": 1, "drop": 2}
+# What a size of the library holds.
+_MOST_BYTES = ctypes.c_size_t(-1).value
 _FAVORS = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 # Pages that wait for a thread, for each thread: enough that none is idle.
 _WAITING = 4
@@ -90,8 +92,6 @@ class Extractor:
             return library().make("winnow_extractor_new", "winnow_extractor_free",
                                   ctypes.byref(options))
 
-    def extract(self, html: Html, url: Optional[str] = None, *, charset: Optional[str] = None,
-                path: Optional[str] = None) -> Page:
     def _another(self) -> Handle:
         try:
             return self._new()
@@ -103,6 +103,8 @@ class Extractor:
     def _was_closed() -> ClosedError:
         return ClosedError("was closed", "extractor", "use it before, or make another one")
 
+    def extract(self, html: Html, url: Optional[str] = None, *, charset: Optional[str] = None,
+                path: Optional[str] = None) -> Page:
         """A page. `url` is absolute, `charset` that of the HTTP header, `path` what the page is called in
         messages (default: the URL). It raises TooLargeError or BinaryError if the bytes cannot be a page;
         all else gives a page."""
@@ -159,10 +161,10 @@ class Extractor:
         """Gives back the library's memory; pages stay. The model stays, too: others may use it."""
         self._closed = True
         self._idle.clear()
-
-    def __enter__(self) -> Extractor:
         if self._model is not None:
             self._model.close()
+
+    def __enter__(self) -> Extractor:
         return self
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
@@ -170,10 +172,10 @@ class Extractor:
         self.close()
 
     def __getstate__(self) -> Dict[str, Any]:
-        return {"_model": self._model, "_options": self._options}
-
         if self._closed:
             raise self._was_closed()
+        return {"_model": self._model, "_options": self._options}
+
     def __setstate__(self, state: Dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._start()

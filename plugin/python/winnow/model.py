@@ -22,6 +22,8 @@ SAMPLE_PAGES = 150
 """So many pages of a site are as good to learn from as all of them."""
 # winnow learn passes over larger pages before it draws its sample; the library refuses them.
 _MAX_LEARN_PAGE_BYTES = 1 << 20
+# What a count of the library holds.
+_MOST_PAGES = (1 << 64) - 1
 
 
 class Model:
@@ -147,6 +149,8 @@ class Learner:
     def learn(self, site_pages: int = 0) -> Model:
         """A model of all pages added so far; more may follow. `site_pages` is how many the site has, if
         that is more. It raises InputError if there are fewer than three different pages."""
+        if not 0 <= site_pages <= _MOST_PAGES:
+            raise UsageError(f"is not from 0 to {_MOST_PAGES}", "site_pages", "leave it out")
         with self._lock, self._handle as pointer:
             return Model(library().make("winnow_learner_learn", "winnow_model_free", pointer,
                                         site_pages))

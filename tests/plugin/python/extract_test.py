@@ -79,9 +79,12 @@ class ExtractTest(unittest.TestCase):
 
     def test_arguments_without_sense_are_usage_errors(self):
         for options in ({"url": "/a\0b"}, {"comments": "perhaps"}, {"favor": "none"}, {"favor": 0},
-                        {"favor": float("nan")}, {"page_bytes": 0}, {"rules": "no rules\0"}):
+                        {"favor": float("nan")}, {"page_bytes": 0}, {"page_bytes": 1 << 64},
+                        {"rules": "no rules\0"}):
             with self.subTest(options), self.assertRaises(winnow.UsageError):
                 winnow.extract(HTML, **options)
+        with self.assertRaisesRegex(winnow.UsageError, "page_bytes: is above 18446744073709551615"):
+            winnow.extract(HTML, page_bytes=(1 << 64) + 1)
         for html in (None, 7, ["<p>"]):
             with self.subTest(html), self.assertRaisesRegex(winnow.UsageError, "str or bytes"):
                 winnow.extract(html)

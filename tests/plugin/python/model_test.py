@@ -111,6 +111,9 @@ class ModelTest(unittest.TestCase):
                 learner.add(*FEW[0])
             learner.add("https://example.org/d", "<p>menu of the site<p>one more page of the site")
             self.assertEqual(len(learner), 4)
+            for count in (-1, 1 << 64):
+                with self.assertRaisesRegex(winnow.UsageError, "site_pages"):
+                    learner.learn(count)
             self.assertNotEqual(learner.learn(100), first)
 
     def test_failing_pages_of_many_are_handed_over_or_end_the_run(self):
