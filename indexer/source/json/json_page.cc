@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "indexer/common/base64.h"
 #include "indexer/common/timestamps.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
@@ -30,6 +31,17 @@ class PageFields final : public nlohmann::json_sax<Json> {
   PageFields(std::span<const HugeNumber> huge, JsonPage& page) : huge_(huge), page_(page) {}
 
   const char* fault() const { return fault_; }
+
+  // Gives the page its bytes, if it has these in place of a text. Returns why it is no page, or
+  // null.
+  const char* take_bytes() {
+    if (!base64_) return nullptr;
+    if (page_.html) return "both \"html\" and \"html_base64\"";
+    if (!is_base64(*base64_)) return "\"html_base64\" is not base64";
+    page_.html = decode_base64(*base64_);
+    page_.is_bytes = true;
+    return nullptr;
+  }
 
   bool start_object(std::size_t) override { return enter(); }
   bool end_object() override { return leave(); }
@@ -108,6 +120,10 @@ class PageFields final : public nlohmann::json_sax<Json> {
       page_.url = std::move(text);
     } else if (key_ == "html") {
       page_.html = std::move(text);
+    } else if (key_ == "html_base64") {
+      base64_ = std::move(text);
+    } else if (key_ == "charset") {
+      page_.charset = std::move(text);
     } else if (key_ == "path") {
       page_.path = std::move(text);
     } else if (key_ == "content_type") {
@@ -144,6 +160,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
   const char* wrong_type() const {
     if (key_ == "url") return "\"url\" is not a string";
     if (key_ == "html") return "\"html\" is not a string";
+    if (key_ == "html_base64") return "\"html_base64\" is not a string";
     if (key_ == "path") return "\"path\" is not a string";
     if (key_ == "content_type") return "\"content_type\" is not a string";
     return key_ == "modified" ? kBadTime : nullptr;
@@ -157,6 +174,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
   std::span<const HugeNumber> huge_;
   std::size_t numbers_ = 0;  // met so far
   JsonPage& page_;
+  std::optional<std::string> base64_;  // of the bytes
   std::string key_;
   std::size_t depth_ = 0;
   const char* fault_ = nullptr;
@@ -168,6 +186,7 @@ const char* read_fields(std::string_view line, std::span<const HugeNumber> huge,
   PageFields fields(huge, page);
   const bool parsed = Json::sax_parse(line.begin(), line.end(), &fields);
   if (!parsed) return fields.fault() ? fields.fault() : kNoJson;
+  if (const char* const fault = fields.take_bytes()) return fault;
   if (!page.url) return "no field \"url\"";
   return page.html ? nullptr : "no field \"html\"";
 }
@@ -199,7 +218,8 @@ bool is_bad_path(std::string_view path) {
 
 std::size_t longest_line(std::size_t page_bytes) { return page_bytes * kBytesForOne + kOtherBytes; }
 
-// The text of JSON is UTF-8, whatever the page says of itself.
+// The text of JSON is UTF-8, whatever the page says of itself. Bytes are what the page and its
+// server say.
 std::optional<Skip> JsonPageMaker::make(JsonPage&& fields, RawPage& page) const {
   Expected<std::string> url = known_.normal(*fields.url);
   if (!url) return Skip{SkipReason::bad_url, url.error().what};
@@ -216,7 +236,8 @@ std::optional<Skip> JsonPageMaker::make(JsonPage&& fields, RawPage& page) const 
   if (fields.html->size() > max_bytes_) return Skip{SkipReason::too_large, over_limit(max_bytes_)};
   page.url = known_.mapped(*std::move(url));
   page.bytes = *std::move(fields.html);
-  page.http_charset = "utf-8";
+  if (fields.charset.empty()) fields.charset = type.charset;
+  page.http_charset = fields.is_bytes ? std::move(fields.charset) : "utf-8";
   page.content_type = type.type.empty() ? "text/html" : type.type;
   page.modified = fields.modified / kNanosecondsPerSecond;
   return {};

@@ -22,6 +22,9 @@ struct HugeNumber {
   std::size_t index = 0;  // among all numbers of the line, from 0
   std::string digits;     // as it was written
 };
+  bool is_bytes = false;
+  // What the Content-Type header of HTTP has said of the bytes; empty: nothing.
+  std::string charset;
 
 // This is a line of JSON that its grammar allows and the parser does not, changed so that it does.
 struct MendedLine {

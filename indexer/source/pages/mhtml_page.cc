@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "indexer/common/ascii.h"
+#include "indexer/common/base64.h"
 #include "indexer/source/pages/packed_page.h"
 #include "indexer/source/pages/page_type.h"
 
@@ -104,34 +105,6 @@ std::string decode_quoted(std::string_view text) {
     } else {
       out += '=';
     }
-  }
-  return out;
-}
-
-// 0 to 63, or -1.
-int base64_value(char c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (is_ascii_digit(c)) return c - '0' + 52;
-  if (c == '+') return 62;
-  return c == '/' ? 63 : -1;
-}
-
-// What is no digit of base64 is left out, as RFC 2045 wants.
-std::string decode_base64(std::string_view text) {
-  std::string out;
-  out.reserve(text.size() / 4 * 3);
-  unsigned bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    if (c == '=') break;
-    const int value = base64_value(c);
-    if (value < 0) continue;
-    bits = bits << 6 | static_cast<unsigned>(value);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    out += static_cast<char>(bits >> count & 0xff);
   }
   return out;
 }

@@ -243,7 +243,7 @@ class IndexSummary:
     empty: int
     seconds: float
     skipped: Dict[str, int]
-    """What is no page, by reason: "bad-line", "too-large" and others."""
+    """What is no page, by reason: "bad-line", "binary", "too-large" and others."""
     interrupted: bool
     warnings: Tuple[str, ...] = ()
     """What the command said of single pages."""

@@ -125,6 +125,41 @@ TEST(JsonLines, AreNoBetterForWhatIsMended) {
   }
 }
 
+TEST(JsonLines, MayHaveBytesInAnyEncoding) {
+  const SourceRun run = read_json(
+      R"({"url": "/a", "path": "a", "html_base64": "PHA+/w==", "charset": "koi8-r"})"
+      "\n"
+      R"({"url": "/b", "path": "b", "html_base64": "PHA+", "content_type": "text/html;charset=x"})"
+      "\n"
+      R"({"url": "/c", "path": "c", "html_base64": "", "charset": null})");
+  EXPECT_EQ(run.pages.at("a").bytes, "<p>\xff");
+  EXPECT_EQ(run.pages.at("a").http_charset, "koi8-r");
+  EXPECT_EQ(run.pages.at("b").bytes, "<p>");
+  EXPECT_EQ(run.pages.at("b").http_charset, "x");
+  EXPECT_EQ(run.pages.at("c").bytes, "");
+  EXPECT_EQ(run.pages.at("c").http_charset, "") << "the page says it, or its bytes do";
+}
+
+TEST(JsonLines, HaveTextInUtf8WhateverCharsetTheyName) {
+  const SourceRun run =
+      read_json(R"({"url": "/a", "path": "a", "html": "<p>", "charset": "koi8-r"})"
+                "\n"
+                R"({"url": "/b", "path": "b", "html": "<p>", "charset": 1})");
+  EXPECT_EQ(run.pages.at("a").http_charset, "utf-8");
+  EXPECT_EQ(run.pages.at("b").http_charset, "utf-8");
+}
+
+TEST(JsonLines, WhoseBytesCannotBeReadSayWhy) {
+  const SourceRun run = read_json(R"({"url": "/", "html_base64": "PHA-"})"
+                                  "\n"
+                                  R"({"url": "/", "html_base64": ["PHA+"]})"
+                                  "\n"
+                                  R"({"url": "/", "html_base64": "PHA+", "html": "<p>"})");
+  EXPECT_EQ(run.details.at("pages.jsonl:1"), "\"html_base64\" is not base64");
+  EXPECT_EQ(run.details.at("pages.jsonl:2"), "\"html_base64\" is not a string");
+  EXPECT_EQ(run.details.at("pages.jsonl:3"), "both \"html\" and \"html_base64\"");
+}
+
 TEST(JsonLines, MayHaveOtherFieldsHoweverDeep) {
   const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
   const SourceRun run = read_json(R"({"x": )" + deep +

@@ -11,7 +11,7 @@ from unittest import mock
 
 import sample_pages
 import winnow
-from winnow import _adding, _decode
+from winnow import _decode
 from winnow.search_result import SearchResult, Suggestions
 
 SCHEMAS = pathlib.Path(os.environ["SCHEMAS"])
@@ -134,19 +134,54 @@ class AddingTest(unittest.TestCase):
         japanese = "\u65e5\u672c\u8a9e\u306e\u30da\u30fc\u30b8\u3067\u3059"
         html = f"<title>{japanese}</title><p>{japanese}"
         meta = "<meta charset={}>"
-        for name, data in (("utf8", b"\xef\xbb\xbf" + html.encode()),
-                           ("sjis", (meta.format("shift_jis") + html).encode("shift_jis")),
-                           ("jis", (meta.format("iso-2022-jp") + html).encode("iso2022_jp"))):
-            text = _adding.text_of(winnow.Source("/" + name, data))
-            self.assertIn(f"<p>{japanese}", text, name)
-        text = _adding.text_of(winnow.Source("/", html.encode("euc-jp"), "euc-jp"))
-        self.assertIn(f"<p>{japanese}", text)
+        pages = [("/utf8", b"\xef\xbb\xbf" + html.encode()),
+                 ("/sjis", (meta.format("shift_jis") + html).encode("shift_jis")),
+                 ("/jis", (meta.format("iso-2022-jp") + html).encode("iso2022_jp")),
+                 ("/euc", html.encode("euc-jp"), "euc-jp")]
+        self.index.add(pages)
+        found = {hit.url: hit.title for hit in self.index.search(japanese, collapse_duplicates=False)}
+        self.assertEqual(found, {page[0]: japanese for page in pages})
+
+    def test_encodings_are_those_of_the_web_which_python_knows_narrower_ones_of(self):
+        """The label of each page, and the codec of Python that has the characters of browsers."""
+        cases = (("euc-kr", "cp949", "\ubdc1 \uac00"), ("shift_jis", "cp932", "\u9ad9\u6a4b \u2460"),
+                 ("big5", "big5hkscs", "\u5605 \u4e2d\u6587"), ("gbk", "gb18030", "\u3400 \u4e2d\u6587"),
+                 ("windows-874", "cp874", "\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22 \u2026"),
+                 ("tis-620", "cp874", "\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22 \u201c"),
+                 ("iso-8859-8-i", "iso8859_8", "\u05e9\u05dc\u05d5\u05dd"),
+                 ("x-mac-cyrillic", "mac_cyrillic", "\u041c\u043e\u0441\u0442"))
+        pages, expected = [], {}
+        for label, codec, text in cases:
+            for how in ("meta", "header"):
+                mark = f"<meta charset={label}>" if how == "meta" else ""
+                url = f"https://example.org/{label}/{how}"
+                html = f"{mark}<title>{text}</title><p>swingbridge {text} {url}".encode(codec)
+                pages.append((url, html, label if how == "header" else None))
+                expected[url] = text
+        summary = self.index.add(pages)
+        self.assertEqual((summary.pages, summary.skipped, summary.warnings), (len(pages), {}, ()))
+        found = {hit.url: hit.title for hit in self.index.search("swingbridge", limit=100, collapse_duplicates=False)}
+        self.assertEqual(found, expected)
+        self.assertEqual({url: winnow.extract(html, url, charset=charset).title for url, html, charset in pages},
+                         expected)
 
     def test_pages_that_are_none_are_counted_and_named(self):
         summary = self.add(("a", "<p>turbot"), ("b", b"\0\1\2\xff" * 500))
         self.assertEqual((summary.documents, sum(summary.skipped.values())), (1, 1))
         self.assertEqual(len(summary.warnings), 1)
         self.assertIn("https://example.org/b", summary.warnings[0])
+        summary = self.add(("a", "<p>turbot"), ("c", None), ("d", "\0\1\2" * 500))
+        self.assertEqual(summary.skipped, {"bad-line": 1, "binary": 1})
+        self.assertIn("https://example.org/c: html: is NoneType", summary.warnings[0])
+
+    def test_pages_that_are_all_refused_are_named_in_the_exception(self):
+        with self.assertRaisesRegex(winnow.InputError, "1 binary.*; refused pages: .*https://example.org/b: "):
+            self.add(("b", b"\0\1\2\xff" * 500))
+        refused = "^none of the pages can be indexed; refused pages: https://example.org/0: html: is NoneType "
+        with self.assertRaisesRegex(winnow.InputError, refused + ".*; and 2 more$"):
+            self.add(*((str(number), None) for number in range(5)))
+        with self.assertRaisesRegex(winnow.InputError, "no pages found, it is empty"):
+            self.add()
 
     def test_a_generator_that_fails_ends_the_run(self):
         def pages():
