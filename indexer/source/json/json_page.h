@@ -9,38 +9,22 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/source_rules.h"
+#include "winnow/indexer/mended_line.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
 
-// This is a number that no double holds, such as 1e999.
-struct HugeNumber {
-  std::size_t index = 0;  // among all numbers of the line, from 0
-  std::string digits;     // as it was written
-};
-  bool is_bytes = false;
-  // What the Content-Type header of HTTP has said of the bytes; empty: nothing.
-  std::string charset;
-
-// This is a line of JSON that its grammar allows and the parser does not, changed so that it does.
-struct MendedLine {
-  std::string text;
-  std::vector<HugeNumber> huge_numbers;  // ascending by index
-};
-
-// Gives the line with U+FFFD for each surrogate without its other half ("\ud800"), and with a small
-// number for each huge one. It is nothing if there are none. What is no JSON stays none. It takes
-// linear time.
-std::optional<MendedLine> mend_json_line(std::string_view line);
-
 // These are the fields that matter, as they were written; others are left out unread.
 struct JsonPage {
   std::optional<std::string> url;
+  // The HTML: text in UTF-8, or bytes in any encoding, which stood in "html_base64".
   std::optional<std::string> html;
+  bool is_bytes = false;
+  // What the Content-Type header of HTTP has said of the bytes; empty: nothing.
+  std::string charset;
   std::string path;
   std::string content_type;
   std::int64_t modified = 0;  // nanoseconds since 1970; 0: not told

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/mended_line.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <system_error>
-
-#include "indexer/source/json/json_page.h"
 
 namespace winnow {
 namespace {

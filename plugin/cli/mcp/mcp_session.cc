@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <utility>
+
+#include "winnow/indexer/mended_line.h"
 
 namespace winnow::cli {
 namespace {
@@ -18,6 +21,7 @@ constexpr std::string_view kStatelessVersion = "2026-07-28";
 constexpr const char* kMetaVersion = "io.modelcontextprotocol/protocolVersion";
 constexpr const char* kMetaServer = "io.modelcontextprotocol/serverInfo";
 constexpr int kHourInMilliseconds = 3'600'000;
+constexpr std::size_t kMostDigits = 40;  // of a number in a message
 
 // Only this one has batches of messages.
 constexpr std::string_view kVersionWithBatches = "2025-03-26";
@@ -42,6 +46,11 @@ McpJson error_message(const McpJson& id, RpcCode code, const std::string& what) 
 // What pages hold may be no UTF-8.
 std::string line_of(const McpJson& message) {
   return message.dump(-1, ' ', false, McpJson::error_handler_t::replace);
+}
+
+// Gives what is discarded where the text is no JSON.
+McpJson parse_json(std::string_view text) {
+  return McpJson::parse(text, nullptr, /*allow_exceptions=*/false);
 }
 
 McpJson known_versions() {
@@ -75,9 +84,19 @@ std::string McpSession::refusal_of_length() {
 }
 
 std::optional<std::string> McpSession::answer(std::string_view message) {
-  const McpJson parsed = McpJson::parse(message, nullptr, /*allow_exceptions=*/false);
+  McpJson parsed = parse_json(message);
   if (parsed.is_discarded()) {
-    return line_of(error_message(nullptr, kParseError, "the message is not valid JSON"));
+    // The parser alone refuses half of a surrogate pair, which models cut off, and huge numbers.
+    const std::optional<MendedLine> mended = mend_json_line(message);
+    if (mended) parsed = parse_json(mended->text);
+    if (parsed.is_discarded()) {
+      return line_of(error_message(nullptr, kParseError, "the message is not valid JSON"));
+    }
+    if (!mended->huge_numbers.empty()) {
+      const std::string& digits = mended->huge_numbers.front().digits;
+      return line_of(error_message(nullptr, kInvalidRequest,
+                                   "a number is too large: " + digits.substr(0, kMostDigits)));
+    }
   }
   const std::optional<McpJson> answered =
       parsed.is_array() ? answer_batch(parsed) : answer_message(parsed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/mcp/mcp_tools.h"
 
+#include <cmath>
 #include <cstdint>
 #include <string_view>
 #include <utility>
@@ -106,8 +107,9 @@ Expected<std::uint32_t> limit_of(const McpJson& arguments) {
   const auto given = arguments.find("limit");
   if (given == arguments.end() || given->is_null())
     return static_cast<std::uint32_t>(kUsualResults);
-  if (!given->is_number_integer()) return wrong_argument("limit", "is not a whole number");
-  const auto limit = given->get<std::int64_t>();
+  // As in JSON Schema, 3.0 is a whole number.
+  const double limit = given->is_number() ? given->get<double>() : 0.5;
+  if (limit != std::floor(limit)) return wrong_argument("limit", "is not a whole number");
   if (limit < 1 || limit > kMostResults) return wrong_argument("limit", "is not from 1 to 50");
   return static_cast<std::uint32_t>(limit);
 }

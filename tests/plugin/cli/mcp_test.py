@@ -208,6 +208,7 @@ class McpTest(unittest.TestCase):
         self.assertEqual(client.call("search", query="harbour", language="de")["results"], [])
         below = client.call("search", query="lighthouse", path="/2023/06")["results"]
         self.assertTrue(below and all(hit["id"].startswith(NEWS + "2023/06/") for hit in below))
+        self.assertEqual(len(client.call("search", query="harbour", limit=2.0)["results"]), 2)
         wrong = client.call("search", query="lighthosue")
         self.assertEqual(wrong["corrected_query"], "lighthouse")
 
@@ -216,7 +217,9 @@ class McpTest(unittest.TestCase):
         client.begin()
         for said, tool, arguments in (("query", "search", {}), ("query", "search", {"query": 1}),
                                       ("limit", "search", {"query": "a", "limit": 0}),
-                                      ("limit", "search", {"query": "a", "limit": "x"}),
+                                      ("limit: is not a whole number", "search", {"query": "a", "limit": "x"}),
+                                      ("limit: is not a whole number", "search", {"query": "a", "limit": 2.5}),
+                                      ("limit: is not from 1 to 50", "search", {"query": "a", "limit": 1e300}),
                                       ("16384", "search", {"query": "a" * 20000}),
                                       ("language: \"xx\" is not a language", "search",
                                        {"query": "a", "language": "xx"}),
@@ -239,6 +242,8 @@ class McpTest(unittest.TestCase):
                 (b'{"jsonrpc":"2.0","id":11,"method":"tools/call","params":{"name":"rm"}}', -32602, 11),
                 (b'{"jsonrpc":"2.0","id":12,"method":"tools/call","params":{"name":"search","arguments":[]}}',
                  -32602, 12),
+                (b'{"jsonrpc":"2.0","id":13,"method":"ping","params":{"x":1e999}}', -32600, None),
+                (b'{"jsonrpc":"2.0","id":14,"method":"ping","params":{"x":"\\ud800"}', -32700, None),
                 (b'{"x":"' + b"y" * (5 << 20) + b'"}', -32600, None)):
             client.send(line)
             answer = client.receive()
@@ -246,6 +251,15 @@ class McpTest(unittest.TestCase):
         client.send(b"[" * 100000)
         self.assertEqual(client.receive()["error"]["code"], -32700)
         self.assertEqual(client.ask("ping")["result"], {})
+
+    def test_half_of_a_surrogate_pair_is_a_replacement_character(self):
+        client = self.client()
+        client.begin()
+        client.send(b'{"jsonrpc":"2.0","id":"a\\udc00","method":"tools/call","params":{"name":"search",'
+                    b'"arguments":{"query":"lighthouse keeper \\ud83d"}}}')
+        answer = client.receive()
+        self.assertEqual(answer["id"], "a\ufffd")
+        self.assertEqual(answer["result"]["structuredContent"]["results"][0]["id"], KEEPER)
 
     def test_what_needs_no_answer_gets_none(self):
         client = self.client()
