@@ -40,18 +40,47 @@ std::string real_path(const std::string& path) {
   return result;
 }
 
+namespace {
+
+// `file` is not empty.
+std::string model_file(std::string_view file, const Places& places) {
+  std::string whole = without_tilde(file, places);
+  const bool beside = whole.front() != '/' && !places.configuration.empty();
+  return beside ? places.configuration + "/" + whole : whole;
+}
+
+bool is_file(std::string_view file, const Places& places) {
+  std::error_code ignored;
+  return !file.empty() && std::filesystem::is_regular_file(model_file(file, places), ignored);
+}
+
+bool is_folder(std::string_view folder, const Places& places) {
+  std::error_code ignored;
+  return folder.empty() || std::filesystem::is_directory(without_tilde(folder, places), ignored);
+}
+
+// Gives the place of the "=" between folder and file, either of which may have some in its name:
+// the first one that has a folder before it and a file behind it. If none has, all of the text may
+// be a file; else it is the first "=".
+std::size_t sign_between(std::string_view text, const Places& places) {
+  const std::size_t first = text.find('=');
+  for (std::size_t at = first; at != std::string_view::npos; at = text.find('=', at + 1)) {
+    if (is_folder(text.substr(0, at), places) && is_file(text.substr(at + 1), places)) return at;
+  }
+  return is_file(text, places) ? std::string_view::npos : first;
+}
+
+}  // namespace
+
 Expected<ModelArgument> model_argument(std::string_view text, const Places& places) {
-  const std::size_t sign = text.find('=');
+  const std::size_t sign = sign_between(text, places);
   const bool has_folder = sign != std::string_view::npos;
   const std::string_view file = has_folder ? text.substr(sign + 1) : text;
   const std::string where = "--model " + std::string(text);
   if (file.empty()) return Error{ErrorCode::usage, "no file", where, "write FOLDER=FILE"};
 
   ModelArgument argument;
-  argument.file = without_tilde(file, places);
-  if (argument.file.front() != '/' && !places.configuration.empty()) {
-    argument.file = places.configuration + "/" + argument.file;
-  }
+  argument.file = model_file(file, places);
   if (!has_folder || sign == 0) return argument;
   argument.folder = without_tilde(text.substr(0, sign), places);
   if (argument.folder.front() != '/') {

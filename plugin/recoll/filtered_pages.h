@@ -32,7 +32,9 @@ struct ModelArgument {
   std::string file;
 };
 
-// Gives ErrorCode::usage if the folder is not absolute, or there is no file.
+// Reads [FOLDER=]FILE. Where there are several "=", it looks for the one that has a folder before
+// it and a file behind it. Gives ErrorCode::usage if the folder is not absolute, or no file is
+// named.
 Expected<ModelArgument> model_argument(std::string_view text, const Places& places);
 
 // Gives the absolute path, without symbolic links as far as it exists.

@@ -49,6 +49,22 @@ TEST(ModelArgument, WantsAWholePathForTheFolder) {
 
 class ModelArgumentFolder : public winnow::testing::CommandTest {};
 
+TEST_F(ModelArgumentFolder, MayHaveEqualsSignsInItsNameAndInThatOfItsFile) {
+  write("a=b/page.html", "");
+  write("models/c=d", "");
+  write("models/=e", "");
+  const std::string folder = real_path(path("a=b"));
+  const ModelArgument both = argument(path("a=b") + "=" + path("models/c=d"));
+  EXPECT_EQ(both.folder, folder);
+  EXPECT_EQ(both.file, path("models/c=d"));
+  const Places places = {path("."), path("models")};
+  EXPECT_EQ(argument("~/a=b=c=d", places).folder, folder);
+  EXPECT_EQ(argument("~/a=b=c=d", places).file, path("models") + "/c=d");
+  EXPECT_EQ(argument("~/a=b==e", places).file, path("models") + "/=e");
+  EXPECT_EQ(argument("c=d", places).folder, "");
+  EXPECT_EQ(argument("c=d", places).file, path("models") + "/c=d");
+}
+
 TEST_F(ModelArgumentFolder, IsTheOneThatALinkLeadsTo) {
   write("real/page.html", "");
   std::filesystem::create_directory_symlink(path("real"), path("link"));
