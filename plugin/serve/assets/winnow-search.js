@@ -145,6 +145,8 @@ export class WinnowSearch extends HTMLElement {
     form.setAttribute("role", "search");
     const input = element("input");
     input.type = "search";
+    // Of a page in another encoding a form would be sent in that one, which the server does not know.
+    form.acceptCharset = "utf-8";
     input.name = "q";
     input.dir = "auto";
     input.placeholder = this.getAttribute("placeholder") ?? this.#texts.placeholder;

@@ -38,9 +38,9 @@ class SearchBox(unittest.TestCase):
     def setUp(self):
         requested(), complaints()
 
-    def show(self, attributes="", **how):
+    def show(self, attributes="", page="box", **how):
         """A page with the box, which has the focus."""
-        visit(f"{self.site}/box?{attributes}", **how)
+        visit(f"{self.site}/{page}?{attributes}", **how)
         wait_for(f"{SHADOW} && {FIELD}")
         ask(f"{FIELD}.focus()")
 
@@ -159,6 +159,20 @@ class SearchBox(unittest.TestCase):
         wait_for_address(self.server + "/search?q=bridge")
 
     def test_colors_follow_the_page_and_its_properties(self):
+    def test_queries_of_pages_in_any_encoding_are_sent_in_utf_8(self):
+        address = self.server + "/search?q=" + urllib.parse.quote(served_site.JAPANESE)
+        for encoding in ("windows-1252", "euc-kr"):
+            self.show(page=f"box-{encoding}")
+            self.assertEqual(ask("document.characterSet").lower(), encoding)
+            press(served_site.JAPANESE)
+            ask(f"{FIELD}.form.requestSubmit()")
+            wait_for("location.href === arguments[0]", address)
+            wait_for("document.querySelector('main').textContent.includes(arguments[0])", served_site.JAPANESE)
+            visit(f"{self.site}/box-{encoding}?", scripts=False)
+            field = headless.browser().find_element("css selector", "winnow-search input[name=q]")
+            field.send_keys(served_site.JAPANESE + "\n")
+            wait_for_address(address)
+
         color = f"getComputedStyle({FIELD}).backgroundColor"
         self.show(media={"prefers-color-scheme": "dark"})
         self.assertEqual(ask(color), "rgb(255, 255, 255)", "the page is not dark")

@@ -16,9 +16,9 @@ HARBOURS = 24  # pages that have the word "harbour" only
 # What a page of the site with the box has: nothing that is not its own or the server's.
 BOX_POLICY = ("default-src 'none'; script-src {server}; connect-src {server}; form-action {server}; "
               "style-src 'none'; img-src 'none'; base-uri 'none'")
-BOX = """<!DOCTYPE html><html lang=en><meta charset=utf-8><title>A site</title>
+BOX = """<!DOCTYPE html><html lang=en><meta charset={encoding}><title>A site</title>
 <script type=module src="{server}/winnow-search.js"></script><main><h1>A site</h1>
-<winnow-search {attributes}><form action="{server}/search"><input name=q aria-label="Search"></form>
+<winnow-search {attributes}><form action="{server}/search" accept-charset="utf-8"><input name=q aria-label="Search"></form>
 </winnow-search><p>Below the box.</p></main></html>"""
 
 
@@ -47,7 +47,7 @@ def page(title, body, language="en", direction="ltr"):
 
 
 class SiteHandler(http.server.SimpleHTTPRequestHandler):
-    """Files, and pages with the box at /box?ATTRIBUTES."""
+    """Files, and pages with the box at /box?ATTRIBUTES, in UTF-8, or at /box-ENCODING?ATTRIBUTES."""
     box_server = ""  # address of winnow serve
 
     def log_message(self, *_):
@@ -57,10 +57,12 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         if not self.path.startswith("/box"):
             super().do_GET()
             return
-        attributes = self.path.partition("?")[2].replace("&", " ")
-        body = BOX.format(server=SiteHandler.box_server, attributes=attributes).encode()
+        path, _, attributes = self.path.partition("?")
+        encoding = path.partition("-")[2] or "utf-8"
+        body = BOX.format(server=SiteHandler.box_server, attributes=attributes.replace("&", " "),
+                          encoding=encoding).encode(encoding)
         self.send_response(200)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Type", f"text/html; charset={encoding}")
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Content-Security-Policy", BOX_POLICY.format(server=SiteHandler.box_server))
         self.end_headers()
