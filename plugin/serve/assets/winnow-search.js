@@ -16,8 +16,11 @@ const DEFAULT_TEXTS = {
   all: (query) => `All results for “${query}”`,
   none: "Nothing found",
   failed: "Search cannot be reached. Press Enter to try its own page.",
-  count: (number) => (number === 1 ? "1 result" : `${number} results`),
+  count: (number, isExact = true) =>
+    number === 1 ? "1 result" : `${isExact ? "" : "About "}${number} results`,
 };
+// Numbers of matches from here on are estimates (docs/reference/search-json.md).
+const ESTIMATED = 1000;
 
 // Dark where the page is: its color-scheme, not the wish of its reader, decides in light-dark().
 const STYLE = `
@@ -142,11 +145,11 @@ export class WinnowSearch extends HTMLElement {
   #build() {
     const form = element("form");
     form.action = `${this.#server}/search`;
+    // Of a page in another encoding a form would be sent in that one, which the server does not know.
+    form.acceptCharset = "utf-8";
     form.setAttribute("role", "search");
     const input = element("input");
     input.type = "search";
-    // Of a page in another encoding a form would be sent in that one, which the server does not know.
-    form.acceptCharset = "utf-8";
     input.name = "q";
     input.dir = "auto";
     input.placeholder = this.getAttribute("placeholder") ?? this.#texts.placeholder;
@@ -186,7 +189,8 @@ export class WinnowSearch extends HTMLElement {
       labels: this.#texts, base: this.#base, searchLink: () => "" })
       .map(({ label, options }) => ({ label, options: options.slice(0, 3) }));
     const shown = new Set(groups.flatMap((group) => group.options.map((option) => option.href)));
-    const hits = await this.#hits(found.value, suggestions.queries, limit, signal);
+    const completed = await this.#completed(found.value, suggestions.queries, limit, signal);
+    const hits = completed?.hits ?? [];
     groups.push({ label: this.#texts.results,
       options: hitOptions(hits, this.#base).filter((hit) => !shown.has(hit.href)) });
     if (groups.every((group) => group.options.length === 0)) return [];
@@ -195,10 +199,10 @@ export class WinnowSearch extends HTMLElement {
   }
 
   /** Half a word is completed by the first suggestion, rather than corrected. */
-  async #hits(found, queries, limit, signal) {
-    if (isAsTyped(found) || queries.length === 0 || queries[0].corrected) return found?.hits ?? [];
+  async #completed(found, queries, limit, signal) {
+    if (isAsTyped(found) || queries.length === 0 || queries[0].corrected) return found;
     const address = this.#address("/api/v1/search", queries[0].query, { limit, typing: "yes" });
-    return (await askServer(address, signal)).hits;
+    return askServer(address, signal);
   }
 
   #buildInline(form) {
@@ -236,8 +240,10 @@ export class WinnowSearch extends HTMLElement {
     let says = "";
     if (text.trim() !== "") {
       try {
-        hits = hitOptions(await this.#inlineHits(text, typing, asking.signal), this.#base);
-        says = hits.length > 0 ? this.#texts.count(hits.length) : this.#texts.none;
+        const found = await this.#inlineResult(text, typing, asking.signal);
+        hits = hitOptions(found.hits, this.#base);
+        const matches = found.matches_estimated;
+        says = hits.length > 0 ? this.#texts.count(matches, matches < ESTIMATED) : this.#texts.none;
       } catch {
         says = this.#texts.failed;
       }
@@ -250,12 +256,12 @@ export class WinnowSearch extends HTMLElement {
     if (hits.length > 0) more.append(link(this.#address("/search", text), this.#texts.all(text), "all"));
   }
 
-  async #inlineHits(text, typing, signal) {
+  async #inlineResult(text, typing, signal) {
     const limit = this.#limit(10);
     const found = await askServer(this.#address("/api/v1/search", text, { limit, typing }), signal);
-    if (typing === "no" || isAsTyped(found)) return found.hits;
+    if (typing === "no" || isAsTyped(found)) return found;
     const address = this.#address("/api/v1/suggest", text, { format: "full" });
-    return this.#hits(found, (await askServer(address, signal)).queries, limit, signal);
+    return this.#completed(found, (await askServer(address, signal)).queries, limit, signal);
   }
 
   /** Arrow keys go from the field through the links and back; Escape goes to the field. */
