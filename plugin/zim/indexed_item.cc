@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <zim/writer/contentProvider.h>
 
+#include <string>
+#include <typeinfo>
 #include <utility>
 
 #include "plugin/zim/errors.h"
@@ -17,6 +19,17 @@ using ::zim::writer::Item;
 // For these Item::getIndexData() returns something, unless the item has one of its own.
 bool libzim_indexes(std::string_view mime_type) { return mime_type.starts_with("text/html"); }
 
+// Says whether it is what Item::getIndexData() gives, which reads from the item's provider without
+// looking whether there is one. Its class is private to libzim.
+bool is_made_by_libzim(const IndexData& data) {
+  static const std::shared_ptr<IndexData> known =
+      ::zim::writer::StringItem::create("", "text/html", "", ::zim::writer::Hints(), std::string())
+          ->getIndexData();
+  if (!known) return false;
+  const IndexData& other = *known;
+  return typeid(data) == typeid(other);
+}
+
 // Makes the index data of one item.
 class ItemIndexing {
  public:
@@ -30,6 +43,7 @@ class ItemIndexing {
     if (!own && !failed_ && libzim_indexes(facts_.mime_type)) return nullptr;
     facts_.title = item_.getTitle();
     std::unique_ptr<ContentProvider> content = item_.getContentProvider();
+    if (!content && own && is_made_by_libzim(*own)) own = nullptr;
     return std::make_shared<PageIndexData>(indexer, facts_, std::move(content), std::move(own));
   }
 

@@ -35,6 +35,7 @@ struct PageQuestions {
   void read_page();
   void tell_of_texts() const;
   bool is_indexed() const;
+  LibzimData::GeoPosition checked(const LibzimData::GeoPosition& theirs) const;
 
   template <typename Own, typename Result>
   Result answer(Own own, Result (LibzimData::*theirs)() const, Result none);
@@ -78,6 +79,22 @@ void PageQuestions::tell_of_texts() const {
 bool PageQuestions::is_indexed() const {
   if (!texts->indexed) return false;
   return texts->degraded == Degraded::no || !fallback || fallback->hasIndexData();
+}
+
+// libzim's own index data takes any numbers for a position, and Xapian throws where they are none:
+// in a thread of libzim, which ends the whole run.
+LibzimData::GeoPosition PageQuestions::checked(const LibzimData::GeoPosition& theirs) const {
+  const auto [given, latitude, longitude] = theirs;
+  if (!given || is_position(latitude, longitude)) return theirs;
+  try {
+    const std::string text = std::to_string(latitude) + ";" + std::to_string(longitude);
+    tell(handler(),
+         {ErrorCode::input, "geo.position is not a position: " + text, "", "it is left out"},
+         facts.path);
+  } catch (...) {
+    tell_exception(handler(), "geo.position is not a position", facts.path, "it is left out");
+  }
+  return {false, 0, 0};
 }
 
 template <typename Own, typename Result>
@@ -140,7 +157,8 @@ PageIndexData::GeoPosition PageIndexData::getGeoPosition() const {
   const auto own = [](const PageTexts& texts) {
     return GeoPosition(texts.meta.has_position, texts.meta.latitude, texts.meta.longitude);
   };
-  return questions_->answer(own, &LibzimData::getGeoPosition, GeoPosition(false, 0, 0));
+  return questions_->checked(
+      questions_->answer(own, &LibzimData::getGeoPosition, GeoPosition(false, 0, 0)));
 }
 
 }  // namespace winnow::zim

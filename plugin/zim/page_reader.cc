@@ -23,6 +23,10 @@
 namespace winnow::zim {
 namespace {
 
+// Degrees.
+constexpr double kMostLatitude = 90;
+constexpr double kMostLongitude = 180;
+
 bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
@@ -71,6 +75,10 @@ std::string folded(std::string_view text) {
   return bytes;
 }
 
+bool is_position(double latitude, double longitude) {
+  return std::abs(latitude) <= kMostLatitude && std::abs(longitude) <= kMostLongitude;
+}
+
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n\f";
@@ -89,23 +97,22 @@ std::string lowered_name(std::string_view text) {
   return result;
 }
 
-// A number from -limit to limit; nothing else may stand beside it.
-std::optional<double> degrees(std::string_view text, double limit) {
+// A number; nothing else may stand beside it.
+std::optional<double> degrees(std::string_view text) {
   text = trimmed(text);
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failed != std::errc() || end != text.data() + text.size()) return {};
-  if (!std::isfinite(value) || std::abs(value) > limit) return {};
   return value;
 }
 
 void read_position(std::string_view text, MetaFields& fields) {
   const std::size_t middle = text.find(';');
-  const auto latitude = degrees(text.substr(0, middle), 90);
-  const auto longitude = middle == std::string_view::npos ? std::optional<double>()
-                                                          : degrees(text.substr(middle + 1), 180);
-  if (!latitude || !longitude) {
+  const auto latitude = degrees(text.substr(0, middle));
+  const auto longitude =
+      middle == std::string_view::npos ? std::optional<double>() : degrees(text.substr(middle + 1));
+  if (!latitude || !longitude || !is_position(*latitude, *longitude)) {
     fields.refused_position = text;
     return;
   }

@@ -25,6 +25,9 @@ namespace winnow::zim {
 // (tests/plugin/zim/page_reader_test.cc).
 std::string folded(std::string_view text);
 
+// Says whether these are a latitude from -90 to 90 and a longitude from -180 to 180 degrees.
+bool is_position(double latitude, double longitude);
+
 // This is plain data.
 struct MetaFields {
   std::string keywords;  // of all elements named keywords, separated by spaces, as written

@@ -122,6 +122,17 @@ TEST_F(CreatorTest, APageWithAnImpossiblePositionIsIndexedWithoutIt) {
   EXPECT_THAT(told_.messages(), ElementsAre(HasSubstr("north: geo.position is not a position")));
 }
 
+// libzim's own index data stands in for a page that cannot be read.
+TEST_F(CreatorTest, APageThatCannotBeReadIsIndexedWithoutItsImpossiblePosition) {
+  testing::Items items = testing::menu_site(6);
+  items.push_back(testing::item_of(
+      "north", "North",
+      "<meta name='geo.position' content='912.5;9'><p>Beyond the pole." + std::string(400, '\1')));
+  const ::zim::Archive archive = indexed(items);
+  EXPECT_THAT(hits(archive, "pole"), ElementsAre("north"));
+  EXPECT_THAT(told_.messages(), Contains(HasSubstr("north: geo.position is not a position: 912")));
+}
+
 TEST_F(CreatorTest, PositionsAreFoundByDistance) {
   testing::Items items = testing::menu_site(6);
   items.push_back(testing::item_of(

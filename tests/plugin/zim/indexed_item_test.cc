@@ -17,6 +17,16 @@ using ::testing::Not;
 using ::zim::writer::Hints;
 using ::zim::writer::StringItem;
 
+// Index data of an item's own class, which needs no provider.
+struct RescuedData : ::zim::writer::IndexData {
+  bool hasIndexData() const override { return true; }
+  std::string getTitle() const override { return "rescued"; }
+  std::string getContent() const override { return "rescued text"; }
+  std::string getKeywords() const override { return ""; }
+  uint32_t getWordCount() const override { return 2; }
+  GeoPosition getGeoPosition() const override { return {false, 0, 0}; }
+};
+
 class IndexedItemTest : public ::testing::Test {
  protected:
   static std::shared_ptr<const Method> method() {
@@ -117,9 +127,20 @@ TEST_F(IndexedItemTest, ContentThatCannotBeHadIsTold) {
 TEST_F(IndexedItemTest, AnItemWithoutAnyContentIsTold) {
   const auto item = scripted();
   item->content = [] { return nullptr; };
-  item->data = [] { return testing::item_of("x", "X", "<p>Rescued text")->getIndexData(); };
+  item->data = [] { return std::make_shared<RescuedData>(); };
   EXPECT_EQ(wrapped(item).getIndexData()->getContent(), "rescued text");
   EXPECT_THAT(told.messages(), ElementsAre(HasSubstr("page: the item has no content")));
+}
+
+TEST_F(IndexedItemTest, AnItemWithoutAnyContentIsNotReadByLibzim) {
+  const auto item = scripted();
+  item->content = [] { return nullptr; };
+  const auto data = wrapped(item).getIndexData();
+  ASSERT_NE(data, nullptr);
+  EXPECT_FALSE(data->hasIndexData());
+  EXPECT_EQ(data->getContent(), "");
+  EXPECT_THAT(told.messages(),
+              ElementsAre(HasSubstr("page: the item has no content (it is not indexed)")));
 }
 
 TEST_F(IndexedItemTest, AnItemWhoseOwnDataThrowsIsIndexedWithoutIt) {

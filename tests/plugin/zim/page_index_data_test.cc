@@ -174,6 +174,30 @@ TEST(PageIndexData, APageThatIsTooLargeIsLeftToItsItem) {
                                                  HasSubstr("indexed as libzim would"))));
 }
 
+TEST(PageIndexData, APositionOfItsItemThatIsNoneIsToldAndLeftOut) {
+  using Told = std::vector<std::string>;
+  const auto messages_for = [](const std::string& position, GeoPosition expected) -> Told {
+    testing::ToldErrors told;
+    IndexOptions options;
+    options.limits.page_bytes = 10;
+    options.on_error = told.handler();
+    const std::string html =
+        "<html><head><meta name=\"geo.position\" content=\"" + position + "\"></head><p>A park.";
+    const PageIndexData data(indexer_of(options), {"park", "Park"},
+                             std::make_unique<::zim::writer::StringProvider>(html),
+                             testing::item_of("park", "Park", html)->getIndexData());
+    EXPECT_TRUE(data.hasIndexData());
+    EXPECT_EQ(data.getGeoPosition(), expected);
+    return told.messages();
+  };
+  const GeoPosition none(false, 0, 0);
+  EXPECT_THAT(messages_for("48.5;-9.25", {true, 48.5, -9.25}), ElementsAre(HasSubstr("larger")));
+  EXPECT_THAT(
+      messages_for("912.5;9", none),
+      ElementsAre(HasSubstr("larger"), HasSubstr("park: geo.position is not a position: 912.5")));
+  EXPECT_THAT(messages_for("9;181", none), ElementsAre(HasSubstr("larger"), HasSubstr(";181")));
+}
+
 TEST(PageIndexData, AProviderThatThrowsIsToldOnce) {
   testing::ToldErrors told;
   IndexOptions options;

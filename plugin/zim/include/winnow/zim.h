@@ -122,7 +122,8 @@ struct PageFacts {
 // where reading fails (the provider throws or gives too much, the page is binary, memory runs out)
 // the error handler is told, and `fallback` answers instead; if it is null or throws as well, there
 // is no index data. So it is with pages that a limit cost their structure, too, as far as it is
-// about whether to index them: `fallback` knows what the page asks for. Thread-safe.
+// about whether to index them: `fallback` knows what the page asks for. A position of `fallback`
+// that is none is told and left out. Thread-safe.
 class WINNOW_EXPORT PageIndexData : public ::zim::writer::IndexData {
  public:
   PageIndexData(std::shared_ptr<const PageIndexer> indexer, PageFacts facts,
@@ -161,7 +162,9 @@ class WINNOW_EXPORT IndexedItem : public ::zim::writer::Item {
   // their own. It is null for a page of a type that libzim indexes by itself (text/html in lower
   // case) whose item returns null: it is not to be indexed. Does not throw: an item that does has
   // no index data of its own, and if its content cannot be had none at all; the error handler is
-  // told. The item's functions are called here, in the calling thread, as libzim would.
+  // told. Where getContentProvider() returns null, index data of the item's own class counts, and
+  // that of libzim does not, which would read from nowhere. The item's functions are called here,
+  // in the calling thread, as libzim would.
   std::shared_ptr<::zim::writer::IndexData> getIndexData() const override;
 
  private:
