@@ -16,6 +16,7 @@ import sys
 import document_commands
 
 CONSUMER = pathlib.Path(__file__).parent / "consumer"
+ZIM_CONSUMER = pathlib.Path(__file__).parent / "zim_consumer"
 C_CONSUMER = pathlib.Path(__file__).parent / "c_consumer"
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = REPOSITORY / "docs" / "examples" / "index_and_search"
@@ -79,6 +80,18 @@ def use_cmake(arguments, prefix):
         f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
     run(arguments.cmake, "--build", build)
     expect_output("find_package", build / "consumer")
+
+
+def use_zim(arguments, prefix):
+    """winnow::zim alone brings what its document uses with it."""
+    build, model = arguments.work / "zim_with_cmake", arguments.work / "site.model"
+    run(arguments.cmake, "-G", "Ninja", "-S", ZIM_CONSUMER, "-B", build, *CMAKE_OPTIONS,
+        f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
+    run(arguments.cmake, "--build", build)
+    run(prefix / "bin" / "winnow", "learn", "--quiet", "--site", "courier", "--model", model, SITE)
+    output = run(build / "scraper", model, "courier")
+    if output != "a page of its own.\n":
+        sys.exit(f"the scraper built with find_package printed: {output}")
 
 
 def use_example(arguments, prefix):
@@ -182,6 +195,7 @@ def main():
     libraries = library_folder(prefix)
     expect_kind(libraries, arguments.kind)
     use_cmake(arguments, prefix)
+    use_zim(arguments, prefix)
     use_pkg_config(arguments, libraries)
     use_programs(prefix)
     use_example(arguments, prefix)
