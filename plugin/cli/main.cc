@@ -14,6 +14,7 @@
 #include "plugin/cli/options/config_file.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/arguments.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/work_threads.h"
 
@@ -28,7 +29,7 @@ std::optional<int> run_one(int argc, char** argv) {
   Action action;
   if (!declare_only(argv[1], winnow, action)) return std::nullopt;
   try {
-    winnow.parse(argc, argv);
+    parse_arguments(winnow, argc, argv);
   } catch (const CLI::Error& other) {
     return std::nullopt;
   }
@@ -41,7 +42,7 @@ int run(int argc, char** argv) {
   Action action;
   declare_winnow(winnow, action);
   try {
-    winnow.parse(argc, argv);
+    parse_arguments(winnow, argc, argv);
   } catch (const CLI::Success& help_or_version) {
     return winnow.exit(help_or_version);
   } catch (const CLI::ParseError& error) {

@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "plugin/common/arguments.h"
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
@@ -73,7 +74,7 @@ void FilterProgram::add_filter_options(FilterOptions& filter) {
 int FilterProgram::run(int argc, char** argv, const std::function<int()>& work) {
   std::signal(SIGXFSZ, SIG_IGN);
   try {
-    options_->parse(argc, argv);
+    parse_arguments(*options_, argc, argv);
     return work();
   } catch (const CLI::Success& help_or_version) {
     return options_->exit(help_or_version);

@@ -14,6 +14,7 @@
 #include "plugin/cli/options/config_file.h"
 #include "plugin/cli/options/nearest_name.h"
 #include "plugin/cli/options/unknown_names.h"
+#include "plugin/common/arguments.h"
 #include "plugin/common/declarations.h"
 
 namespace winnow::cli {
@@ -128,6 +129,11 @@ Error wrong_value(const CLI::App& command, const CLI::ParseError& error) {
   const std::optional<DeclaredOption> declared = declared_as(command, name);
   const std::vector<std::string>& values = option->results();
   if (!declared) return usage(error.what(), "", help_hint(command));
+  if (std::string_view(error.what()).find(kEmptyValue) != std::string_view::npos) {
+    return usage("is empty", name,
+                 fmt::format("write {} {}{}; {}", name, declared->value,
+                             declared->required ? "" : ", or leave it out", help_hint(command)));
+  }
   if (!declared->choices.empty()) return wrong_choice(command, *declared, values);
   // CLI11 may have taken the unit off a size already.
   const bool is_whole = values.size() == 1 && !declared->range.starts_with("a number");

@@ -40,13 +40,13 @@ class Index:
                  timeout: Optional[float] = None) -> None:
         if (database is None) == (remote is None):
             raise UsageError("give one of them", "database and remote")
-        self.database = None if database is None else os.fspath(database)
-        self.remote = None if remote is None else os.fspath(remote)
+        self.database = None if database is None else _path(database, "database")
+        self.remote = None if remote is None else _path(remote, "remote")
         self.timeout = timeout
         self._command = command
         self._searched = [f"--db={self.database}"] if remote is None else [f"--remote={self.remote}"]
         if words is not None:
-            self._searched.append(f"--words={os.fspath(words)}")
+            self._searched.append(f"--words={_path(words, 'words')}")
         self._searched += [f"--{name}-timeout={round(seconds * 1000)}" for name, seconds in
                            (("connect", connect_timeout), ("answer", answer_timeout))
                            if seconds is not None]
@@ -63,6 +63,7 @@ class Index:
 
         operator: what words without one mean: "best", "and", "or". sort: "relevance", "date" (newest first) or
         "-date". site, language, type, path: a filter, or several alternatives. since, until: YYYY[-MM[-DD]].
+        Empty filters and dates count as not given.
         snippet: its characters. facets: count the matches by site, language, type and year. explain: what
         each word adds. expand: search for related words, too. correct: words that no page has may be taken for
         similar ones. partial: search what is left of a database of which shards are missing."""
@@ -71,7 +72,7 @@ class Index:
                      "--duplicates=" + ("collapse" if collapse_duplicates else "show")]
         arguments += _filters(site=site, lang=language, type=type, path=path)
         arguments += [f"--{name}={value}" for name, value in (("since", since), ("until", until))
-                      if value is not None]
+                      if value]
         arguments += _flags(facets=facets, explain=explain, expand=expand, plain=plain,
                             no_correct=not correct, partial=partial)
         return decode_version(SearchResult, self._run("search", arguments, query), _RESULT_VERSION)
@@ -100,9 +101,9 @@ class Index:
         learned from these pages). options: more options of `winnow index`. progress: is told after each
         page how many were handed over. The summary counts what was skipped, and says why."""
         arguments = ["index", "--json", "--keep-vanished", "--db", self._own_database()]
-        for name, value in (("model", model), ("method", method), ("site", site)):
-            if value is not None:
-                arguments.append(f"--{name}={os.fspath(value)}")
+        if model is not None:
+            arguments.append(f"--model={_path(model, 'model')}")
+        arguments += [f"--{name}={value}" for name, value in (("method", method), ("site", site)) if value]
         return add_pages([find_command(self._command), *arguments, *options, "-"], pages, progress)
 
     def _run(self, name: str, arguments: List[str], text: str) -> object:
@@ -125,9 +126,17 @@ class Index:
         return f"<winnow.Index {self.database or self.remote}>"
 
 
+def _path(file: File, argument: str) -> str:
+    """The path of a file or folder, which the command would else miss."""
+    path = os.fspath(file)
+    if not path:
+        raise UsageError("is empty", argument, "give a path, or leave it out")
+    return path
+
+
 def _filters(**filters: Several) -> List[str]:
     return [f"--{name}={value}" for name, values in filters.items()
-            for value in ([values] if isinstance(values, str) else values)]
+            for value in ([values] if isinstance(values, str) else values) if value]
 
 
 def _flags(**flags: bool) -> List[str]:

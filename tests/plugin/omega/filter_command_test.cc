@@ -54,6 +54,14 @@ TEST_F(FilterCommand, MarksTheTemplateInThePageItself) {
                     HasSubstr("<link rel=\"canonical\""), HasSubstr("<p>Nobody was hurt.")));
 }
 
+TEST_F(FilterCommand, DoesNotTakeThePageForAnEmptyModel) {
+  const Outcome outcome = filter({"--model=", story()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err,
+            "winnow-filter: error: --model: is empty; give it a value, or leave it out (run "
+            "winnow-filter --help)\n");
+}
+
 TEST_F(FilterCommand, NamesEachMistakeOfRulesInALine) {
   const std::string rules = write("rules.toml", "[[rule]]\nskip = 1\nclass = 'bogus'\n");
   const Outcome outcome = filter({"--rules", rules, story()});

@@ -82,6 +82,22 @@ class IndexTest(unittest.TestCase):
             with self.assertRaises(winnow.NotFoundError):
                 self.index.search("x")
 
+    def test_empty_filters_count_as_not_given(self):
+        found = [hit.url for hit in self.index.search("handcar")]
+        for option in ("site", "language", "type", "path", "since", "until"):
+            self.assertEqual([hit.url for hit in self.index.search("handcar", **{option: ""})], found, option)
+        self.assertEqual([hit.url for hit in self.index.search("handcar", language=["", ""])], found)
+        self.assertEqual(self.index.suggest("handc", site="").queries[0].query, "handcar")
+
+    def test_empty_paths_are_refused_by_the_name_of_the_argument(self):
+        for options in ({"database": ""}, {"remote": ""}, {"remote": "servers.txt", "words": ""}):
+            with self.assertRaisesRegex(winnow.UsageError, f"^{list(options)[-1]}: is empty"):
+                winnow.Index(**options)
+        with self.assertRaisesRegex(winnow.UsageError, "^model: is empty"):
+            self.index.add([], model="")
+        with self.assertRaisesRegex(winnow.UsageError, "--op: is empty"):
+            self.index.search("handcar", operator="")
+
     def test_shards_on_servers_are_searched_by_the_options_for_them(self):
         said = self.folder / "said"
         command = self.folder / "says"

@@ -44,6 +44,12 @@ TEST_F(RecollProgram, AnswersOneRequestAfterAnother) {
   EXPECT_THAT(outcome.err, HasSubstr("none.html"));
 }
 
+TEST_F(RecollProgram, RefusesAnEmptyModel) {
+  const Outcome outcome = answer("", "--model= --page keep");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--model: is empty"));
+}
+
 TEST_F(RecollProgram, LooksForModelsBesideTheConfiguration) {
   const std::string site = learned("news_en");
   const Outcome outcome = answer(request(site + "/2023/11/storm-edda/index.html"),
