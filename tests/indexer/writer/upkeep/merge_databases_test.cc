@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
 
@@ -149,8 +153,33 @@ TEST_F(MergeDatabasesTest, AnExistingDatabaseIsNotOverwritten) {
 TEST_F(MergeDatabasesTest, SomebodysFilesAreNotTouched) {
   const std::string one = made("one", {"a"});
   std::filesystem::create_directories(folder_ / "merged.merging");
+  std::ofstream(folder_ / "merged.merging/letter.txt") << "somebody's";
   EXPECT_EQ(merge({one}).error().code, ErrorCode::usage);
-  EXPECT_TRUE(exists("merged.merging"));
+  EXPECT_TRUE(exists("merged.merging/letter.txt"));
+}
+
+TEST_F(MergeDatabasesTest, WhatAKilledMergeHasLeftIsReplaced) {
+  const std::string one = made("one", {"a"});
+  std::filesystem::create_directories(folder_ / "merged.merging/result");
+  std::ofstream(folder_ / "merged.merging/winnow.lock");
+  std::ofstream(folder_ / "merged.merging/result/postlist.glass") << "half";
+  EXPECT_EQ(merge({one}).value().documents, 1u);
+  EXPECT_FALSE(exists("merged.merging"));
+}
+
+TEST_F(MergeDatabasesTest, AMergeThatIsAtWorkIsToldOf) {
+  const std::string one = made("one", {"a"});
+  std::filesystem::create_directories(folder_ / "merged.merging");
+  const std::string file = place("merged.merging/winnow.lock");
+  const int lock = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ASSERT_EQ(::flock(lock, LOCK_EX), 0);
+  const auto refused = merge({one});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::locked);
+  EXPECT_THAT(refused.error().message(), HasSubstr("another merge is at work here"));
+  EXPECT_TRUE(exists("merged.merging/winnow.lock"));
+  ::close(lock);
+  EXPECT_EQ(merge({one}).value().documents, 1u);
 }
 
 TEST_F(MergeDatabasesTest, MissingInputsAndNoneAtAllAreErrors) {
