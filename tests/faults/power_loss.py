@@ -190,12 +190,6 @@ class Merge(Scenario):
     def words(self):
         return ["merge", "all", "one", "two"]
 
-    def completed(self, root):
-        """A result that is there already is refused; what is left of the last try is removed, as
-        the message says."""
-        shutil.rmtree(root / "all.merging", ignore_errors=True)
-        return "" if (root / "all").exists() else super().completed(root)
-
 
 class Learn(Scenario):
     name = "learn --model"

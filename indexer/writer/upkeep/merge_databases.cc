@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -210,6 +211,7 @@ Expected<MergeReport> merge_into(ResultPlace& place, const std::vector<MergeInpu
   }
   const Xapian::Database all = all_of(shards);
   write_index_metadata(all, shards.front(), metadata);
+  shards.front().set_metadata(std::string(kMergedKey), merge_identity(inputs, how));
   for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
   report.documents = all.get_doccount();
   report.collapsed = metadata.collapsed;
@@ -231,6 +233,30 @@ Expected<void> check_number(const std::vector<MergeInput>& inputs, MergedShards 
                    std::to_string(kMaxShards)};
 }
 
+// Gives the report where the result of this very merge is there: a scheduler may run it once more
+// after it has ended well. Nothing else is known of other databases.
+std::optional<MergeReport> report_of_before(const std::string& result,
+                                            const std::vector<MergeInput>& inputs,
+                                            MergedShards how) {
+  if (!holds_database(result)) return std::nullopt;
+  const auto compare = [&]() -> Expected<std::optional<MergeReport>> {
+    const Expected<MergeInput> there = open_input(result);
+    if (!there) return there.error();
+    const std::string merged = there->shards.front().get_metadata(std::string(kMergedKey));
+    if (merged != merge_identity(inputs, how)) return std::optional<MergeReport>();
+    MergeReport report;
+    report.shards = all_of(inputs).size();
+    report.documents = all_of({*there}).get_doccount();
+    report.collapsed = there->metadata.collapsed;
+    report.unchanged = true;
+    IndexMetadata metadata = there->metadata;
+    judge_parts(metadata, report);
+    return std::optional<MergeReport>(std::move(report));
+  };
+  const auto compared = with_xapian<std::optional<MergeReport>>(result, compare);
+  return compared ? *compared : std::nullopt;
+}
+
 }  // namespace
 
 Expected<MergeReport> merge_databases(const std::string& result,
@@ -245,6 +271,10 @@ Expected<MergeReport> merge_databases(const std::string& result,
     if (!opened) return opened.error();
     if (const auto few = check_number(*opened, shards); !few) return few.error();
     if (!taken) {
+      if (auto before = report_of_before(result, *opened, shards)) {
+        place.remove_leftovers();
+        return *std::move(before);
+      }
       if (const Expected<void> place_is_free = place.take(); !place_is_free) {
         return place_is_free.error();
       }

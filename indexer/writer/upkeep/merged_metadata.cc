@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/upkeep/merged_metadata.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "indexer/database/notes/noted_sources.h"
 #include "winnow/indexer/index_site.h"
@@ -88,6 +91,25 @@ IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
     add_rules(metadata, input.metadata);
   }
   return metadata;
+}
+
+std::string merge_identity(const std::vector<MergeInput>& inputs, MergedShards how) {
+  std::string text(how == MergedShards::keep ? "keep" : "one");
+  for (const MergeInput& input : inputs) {
+    text += '\n';
+    for (const Xapian::Database& shard : input.shards) {
+      text += shard.get_uuid() + ' ' + std::to_string(shard.get_revision()) + '\n';
+    }
+  }
+  XXH128_canonical_t hash{};
+  XXH128_canonicalFromHash(&hash, XXH3_128bits(text.data(), text.size()));
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digits;
+  for (const unsigned char byte : hash.digest) {
+    digits += kDigits[byte / kDigits.size()];
+    digits += kDigits[byte % kDigits.size()];
+  }
+  return digits;
 }
 
 void judge_parts(IndexMetadata& metadata, MergeReport& report) {

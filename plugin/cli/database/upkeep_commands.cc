@@ -34,6 +34,7 @@ struct MergeArguments {
 void print_json(const MergeReport& report, const std::string& database) {
   const nlohmann::ordered_json object = {{"database", database},
                                          {"database_bytes", database_bytes(database)},
+                                         {"unchanged", report.unchanged},
                                          {"shards", report.shards},
                                          {"documents", report.documents},
                                          {"superseded", report.superseded},
@@ -58,9 +59,10 @@ void warn_of_parts(const MergeReport& report, const std::string& database) {
 }
 
 void print_text(const MergeReport& report, const std::string& database) {
-  fmt::print("{}: {} of {}, {}\n", printable(database),
+  fmt::print("{}: {} of {}, {}{}\n", printable(database),
              count_of(report.documents, "document", "documents"),
-             count_of(report.shards, "shard", "shards"), human_bytes(database_bytes(database)));
+             count_of(report.shards, "shard", "shards"), human_bytes(database_bytes(database)),
+             report.unchanged ? "; merged before" : "");
   const auto line = [](std::uint64_t count, std::string_view what) {
     if (count > 0) fmt::print("  {:>9}  {}\n", human_count(count), what);
   };

@@ -68,6 +68,7 @@ struct MergeReport {
   std::uint64_t documents = 0;   // of the result
   std::uint64_t superseded = 0;  // documents of pages that a later input has, too; left out
   std::uint64_t collapsed = 0;   // documents that another one stands for
+  bool unchanged = false;        // the inputs were merged there before: nothing was done
   // These are of the inputs together, where they are parts of a source (IndexMetadata::parts).
   std::vector<std::string> missing_parts = {};    // part_text()
   std::vector<std::string> unmatched_rules = {};  // RecordedRule::place
@@ -84,7 +85,8 @@ enum class MergedShards { one, keep };
 // them is taken, and so it is with what is known of a site and what is noted of a file. Duplicates
 // are settled anew as the first has them; where they are to be dropped, that is left to the next
 // run, which can read pages again that are needed after all. The inputs are only read; the result
-// is there as a whole or not at all.
+// is there as a whole or not at all. A database that is made of the same inputs, in the same
+// states, is left as it is, whatever has become of it since.
 //
 // `interrupted` is asked now and then, in the calling thread: between two tables, which takes a
 // while where they are large, and between two pages. With yes, the job ends with
@@ -92,7 +94,8 @@ enum class MergedShards { one, keep };
 //
 // Errors: usage if `result` is not free, if there is no input, if a part's first run has not ended,
 // or if there are more shards to keep than a database may have; incompatible; not_found, corrupt,
-// disk; try_again if an input is being written to.
+// disk; locked if another process merges to the same place; try_again if an input is being written
+// to.
 WINNOW_EXPORT Expected<MergeReport> merge_databases(const std::string& result,
                                                     std::span<const std::string> inputs,
                                                     const std::function<bool()>& interrupted = {},

@@ -182,6 +182,38 @@ TEST_F(MergeDatabasesTest, AMergeThatIsAtWorkIsToldOf) {
   EXPECT_EQ(merge({one}).value().documents, 1u);
 }
 
+TEST_F(MergeDatabasesTest, AMergeThatIsRepeatedChangesNothing) {
+  options_.shards = 2;
+  const std::vector<std::string> inputs = {made("one", {"a", "b"}), made("two", {"c"})};
+  for (const MergedShards how : {MergedShards::one, MergedShards::keep}) {
+    const std::string result = place(how == MergedShards::one ? "merged" : "kept");
+    EXPECT_FALSE(merge_databases(result, inputs, {}, how).value().unchanged);
+    std::filesystem::create_directories(result + ".merging");
+    std::ofstream(result + ".merging/winnow.lock");
+    database_ = result;
+    const auto before = files();
+    const MergeReport report = merge_databases(result, inputs, {}, how).value();
+    EXPECT_TRUE(report.unchanged);
+    EXPECT_EQ(report.documents, 3u);
+    EXPECT_EQ(report.shards, 4u);
+    EXPECT_EQ(files(), before);
+    EXPECT_FALSE(std::filesystem::exists(result + ".merging"));
+  }
+}
+
+TEST_F(MergeDatabasesTest, TheResultOfAnotherMergeIsNotOverwritten) {
+  const std::string one = made("one", {"a"});
+  const std::string two = made("two", {"b"});
+  merge({one, two}).value();
+  const auto before = files();
+  for (const auto& inputs : {std::vector{one}, std::vector{two, one}}) {
+    EXPECT_EQ(merge(inputs).error().code, ErrorCode::usage);
+  }
+  made("two", {"b", "c"});
+  EXPECT_EQ(merge({one, two}).error().code, ErrorCode::usage);
+  EXPECT_EQ(files(), before);
+}
+
 TEST_F(MergeDatabasesTest, MissingInputsAndNoneAtAllAreErrors) {
   EXPECT_EQ(merge({}).error().code, ErrorCode::usage);
   EXPECT_EQ(merge({place("nowhere")}).error().code, ErrorCode::not_found);
