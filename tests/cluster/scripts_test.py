@@ -138,10 +138,11 @@ class CourseTest(Case):
         plan = self.script.work / "plan.json"
         plan.write_text(plan.read_text().replace("the result.db", "again.db"))
         state = self.script.work / "state" / "merge.1.json"
-        left = again.with_name(f"again.db.{self.script.status()['identifier']}.new")
+        left = again.with_name("again.db.merging")
         # Killed while it wrote, and then between the move and its note.
-        left.mkdir()
-        (left / "rest").write_text("rest")
+        (left / "result").mkdir(parents=True)
+        (left / "result" / "rest").write_text("rest")
+        (left / "winnow.lock").touch()
         state.unlink()
         self.script.call("resume")
         self.assertEqual(winnow.documents(again), one)

@@ -146,7 +146,6 @@ class Plan:
         steps.append({"name": "index", "elements": [
             [self._command("index", source, *part, *use, "--db", database, source=source, options=index_options)
              for source, part in element] for element, database in zip(units, databases)]})
-        # Moved into place by the step: a merge that was killed can be run again.
         shards = "keep" if request["shards"] == "keep" else "one"
         merge = self._command("merge", "--shards", shards, request["db"], *databases)
         steps.append({"name": "merge", "elements": [[merge]]})

@@ -13,7 +13,6 @@ import os
 import pathlib
 import resource
 import shlex
-import shutil
 import signal
 import socket
 import subprocess
@@ -50,7 +49,7 @@ class Element:
         self.state = {"version": STATE_VERSION, "state": "running", "host": os.environ.get("SLURMD_NODENAME") or
                       socket.gethostname(), "began": now(),
                       "attempts": self.before.get("attempts", 0) + 1, "job": os.environ.get("SLURM_JOB_ID", ""),
-                      "pages": 0, "left_out": [], "moving": self.before.get("moving", False)}
+                      "pages": 0, "left_out": []}
 
     def read_state(self):
         """What is known of the attempt before, or nothing."""
@@ -104,8 +103,9 @@ class Element:
             words = [word for word in words if not word.startswith(samples) or os.path.exists(word)]
         if self.step in ("index", "sample") and self.plan["settings"].get("threads"):
             words = [*words, "--threads", str(self.plan["settings"]["threads"])]
-        if self.step == "merge":
-            return self.merge(words, log)
+        if self.step == "merge" and self.plan["settings"].get("leave_out_failed"):
+            parts = str(self.work / "parts") + os.sep
+            words = [word for word in words if not word.startswith(parts) or os.path.exists(word)]
         return self.call(words, log)
 
     def call(self, words, log):
@@ -153,28 +153,6 @@ class Element:
         if "documents" in report:
             self.state["documents"] = report["documents"]
         self.write_state()
-
-    def merge(self, words, log):
-        """Merges into a new folder beside the result, and moves that into place."""
-        result = self.plan["request"]["db"]
-        aside = f"{result}.{self.plan['identifier']}.new"
-        words = [aside if word == result else word for word in words]
-        if self.plan["settings"].get("leave_out_failed"):
-            parts = str(self.work / "parts") + os.sep
-            words = [word for word in words if not word.startswith(parts) or os.path.exists(word)]
-        if not self.state["moving"]:
-            if os.path.lexists(result):
-                why = f"{result}: is there already, and not of this run (remove it, or begin a run with another --db)"
-                print(why, file=log)
-                return 2, why
-            shutil.rmtree(aside, ignore_errors=True)
-            status, why = self.call(words, log)
-            if status:
-                return status, why
-            self.write_state(moving=True)
-        if os.path.lexists(aside):
-            os.rename(aside, result)
-        return 0, ""
 
 
 def stop(number, _):
