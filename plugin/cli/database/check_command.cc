@@ -12,6 +12,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/database/rules_check_command.h"
@@ -99,7 +100,8 @@ void print_text(const DatabaseCheck& check, const std::string& database) {
   if (check.problems == 0) {
     fmt::print("No problems found.\n");
   } else {
-    fmt::print("{}{} problems found.\n", printable_lines(check.report), check.problems);
+    fmt::print("{}{} found.\n", printable_lines(check.report),
+               count_of(check.problems, "problem", "problems"));
   }
 }
 
@@ -107,6 +109,19 @@ int fail_damaged(const std::string& database) {
   return fail({ErrorCode::corrupt, "the database is damaged", database,
                "save what can be read with winnow repair, or index the site anew into another "
                "directory"});
+}
+
+// Checksums that are damaged themselves are told of as other damage is.
+DatabaseCheck with_checksums_damage(DatabaseCheck check, const Error& damage) {
+  if (check.problems == 0) check.report.clear();  // what is sound is not told of either
+  ++check.problems;
+  check.report += damage.where + ": " + damage.what + "\n";
+  return check;
+}
+
+int fail_with_checksums(const Error& damage) {
+  return fail({damage.code, "the checksums are damaged, and Xapian's check finds nothing else",
+               damage.where, "index the site again, which renews them"});
 }
 
 int tell_of_checksums(const CheckArguments& arguments, const ChecksumReport& report) {
@@ -128,18 +143,24 @@ int check_here(const CheckArguments& arguments) {
   const Expected<ChecksumReport> checksums = check_checksums(arguments.database);
   const bool are_damaged = !checksums && checksums.error().code == ErrorCode::corrupt;
   if (!checksums && (arguments.fast || !are_damaged)) return fail(checksums.error());
-  if (are_damaged) print_warning(checksums.error().message());
   if (checksums && (arguments.fast || !checksums->damaged.empty())) {
     return tell_of_checksums(arguments, *checksums);
   }
-  const Expected<DatabaseCheck> check = check_database(arguments.database);
+  Expected<DatabaseCheck> check = check_database(arguments.database);
   if (!check) return fail(check.error());
+  const bool is_sound = check->problems == 0;
+  ChecksumReport report = checksums ? *checksums : ChecksumReport();
+  if (are_damaged) {
+    report.damaged.push_back({checksums.error().where, 0, 0, checksums.error().what});
+    check = with_checksums_damage(*std::move(check), checksums.error());
+  }
   if (arguments.json) {
-    print_json(*check, checksums ? *checksums : ChecksumReport(), arguments.database);
+    print_json(*check, report, arguments.database);
   } else {
     print_text(*check, arguments.database);
   }
-  return check->problems == 0 ? kDone : fail_damaged(arguments.database);
+  if (is_sound && are_damaged) return fail_with_checksums(checksums.error());
+  return is_sound ? kDone : fail_damaged(arguments.database);
 }
 
 // Xapian's check trusts some of what it reads and can crash on a damaged table, so it runs in a

@@ -2,6 +2,7 @@
 //
 // What the commands say of a damaged database: status 6 and the remedy.
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "tests/plugin/cli/command_test.h"
 
@@ -10,6 +11,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class CorruptDatabase : public CommandTest {
@@ -56,6 +58,29 @@ TEST_F(CorruptDatabase, EveryCommandStopsAtAVersionFileWithoutSense) {
   expect_corrupt(winnow({"search", "--db", database(), "lighthouse"}));
   expect_corrupt(winnow({"check", "--db", database()}));
   expect_corrupt(winnow({"index", "--db", database(), path("news_en")}));
+}
+
+TEST_F(CorruptDatabase, CheckReportsChecksumsThatAreDamagedThemselves) {
+  std::filesystem::resize_file(database() + "/winnow.sums", 40);
+  const Outcome told = winnow({"check", "--db", database()});
+  EXPECT_EQ(told.status, 6);
+  EXPECT_THAT(told.out, AllOf(HasSubstr("winnow.sums: the checksums are damaged"),
+                              HasSubstr("\n1 problem found."), Not(HasSubstr("No problems"))));
+  EXPECT_THAT(told.err, HasSubstr("index the site again, which renews them"));
+  const Outcome printed = winnow({"check", "--db", database(), "--json"});
+  EXPECT_EQ(printed.status, 6);
+  const auto json = nlohmann::json::parse(printed.out);
+  EXPECT_EQ(json.at("problems"), 1);
+  EXPECT_EQ(json.at("checksums").at("damaged").at(0).at("file"), database() + "/winnow.sums");
+  EXPECT_EQ(winnow({"index", "--db", database(), path("news_en"), "--quiet"}).status, 0);
+  EXPECT_EQ(winnow({"check", "--db", database()}).status, 0);
+}
+
+TEST_F(CorruptDatabase, CheckDoesWithoutChecksumsThatAreNotThere) {
+  std::filesystem::remove(database() + "/winnow.sums");
+  const Outcome printed = winnow({"check", "--db", database(), "--json"});
+  EXPECT_EQ(printed.status, 0);
+  EXPECT_TRUE(nlohmann::json::parse(printed.out).at("checksums").is_null());
 }
 
 // Xapian takes some missing tables for empty ones.
