@@ -8,6 +8,7 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/common/timestamps.h"
+#include "winnow/extractor/date_seconds.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/url.h"
 
@@ -18,6 +19,8 @@ constexpr std::size_t kMostSitemaps = 1000;
 // A URL has less than 2048 bytes there, escapes and white space aside.
 constexpr std::size_t kMaxValueBytes = 4096;
 constexpr std::size_t kMaxTagBytes = 512;
+// The last second of 2200, as of other times of sources.
+constexpr std::int64_t kMostSeconds = 7'289'654'399;
 
 std::uint64_t hash_of_url(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
 
@@ -73,15 +76,24 @@ std::string_view element_name(std::string_view tag) {
   return colon == std::string_view::npos ? tag : tag.substr(colon + 1);
 }
 
+// Sitemaps have dates as the W3C's note has them: also "2020-02", "2019" and times without seconds.
+// They are taken as those of pages are.
+std::optional<std::int64_t> seconds_of_lastmod(std::string_view text) {
+  if (const auto time = parse_timestamp(text)) return *time / kNanosecondsPerSecond;
+  const std::optional<std::int64_t> date = seconds_of_date(text);
+  const bool is_time = date && *date >= 0 && *date <= kMostSeconds;
+  return is_time ? date : std::nullopt;
+}
+
 }  // namespace
 
 void SitemapDates::add_page(std::string_view loc, std::string_view lastmod) {
   if (by_url_.size() >= kMostSitemapPages) return;
-  const std::optional<std::int64_t> time = parse_timestamp(lastmod);
+  const std::optional<std::int64_t> time = seconds_of_lastmod(lastmod);
   if (!time) return;
   const Expected<std::string> url = normalise_url(without_entities(loc));
   if (!url) return;
-  const std::int64_t seconds = *time / kNanosecondsPerSecond;
+  const std::int64_t seconds = *time;
   const std::string_view rest = without_scheme(*url);
   const std::size_t slash = std::min(rest.find('/'), rest.size());
   by_url_[hash_of_url(rest)] = seconds;

@@ -30,6 +30,19 @@ TEST(SitemapDates, AreOfUrlsWithWhateverScheme) {
   EXPECT_EQ(dates.of("https://b.example/y"), std::nullopt);
 }
 
+TEST(SitemapDates, MayLackWhatTheW3cLetsThemLack) {
+  SitemapDates dates;
+  for (const std::string date : {"2020-02", "2019", "1970-01-02T01:30+01:00", "1969", "2020-13",
+                                 "2201", "2020-02-30", "soon"}) {
+    dates.add("<url><loc>https://a.example/" + date.substr(0, 7) + "</loc><lastmod>" + date +
+              "</lastmod></url>");
+  }
+  EXPECT_EQ(dates.of("/2020-02"), 1'580'515'200) << "the first day; that of 2020-02-30 is none";
+  EXPECT_EQ(dates.of("/2019"), 1'546'300'800);
+  EXPECT_EQ(dates.of("/1970-01"), kDay + 1800);
+  EXPECT_EQ(dates.size(), 3u);
+}
+
 TEST(SitemapDates, ArePathsOnlyOfOneHost) {
   SitemapDates dates;
   dates.add("<url><loc>https://a.example/x</loc><lastmod>1970-01-02</lastmod></url>");
