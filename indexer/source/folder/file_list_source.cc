@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -80,6 +81,12 @@ Skip unreadable_folder(int error_number) {
   if (error_number != ENOTDIR) return {SkipReason::unreadable, error_text(error_number)};
   return {SkipReason::unreadable,
           "its folder is a file, or a link to a folder; --follow-symlinks follows links"};
+}
+
+bool is_listed_folder(int above, const char* name, bool follow_symlink) {
+  struct stat status {};
+  return ::fstatat(above, name, &status, follow_symlink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 &&
+         S_ISDIR(status.st_mode);
 }
 
 // The name of a line that is no path.
@@ -172,6 +179,10 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
     return Skip{SkipReason::seen_before, "a compressed copy of the page beside it"};
   }
   const PageFileOptions options = rules().file_options(name, rules().follow_symlinks);
+  if (is_listed_folder(folder->number(), name.c_str(), options.follow_symlink)) {
+    return Skip{SkipReason::unreadable,
+                "a folder and no page; list the pages in it, or name it as a source of its own"};
+  }
   const PagePath file{path, opener.is_folder_page(name)};
   name_entry(rules(), file, entry);
   entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);

@@ -82,7 +82,9 @@ TEST_F(FileListTest, SkipsWhatItCannotTakeWithTheReason) {
   EXPECT_EQ(run.reason("a.html"), "seen-before");
   EXPECT_EQ(run.reason("link.html"), "symlink");
   EXPECT_EQ(run.reason("loop/a.html"), "unreadable");
-  EXPECT_EQ(run.reason("folder.html"), "changed");
+  EXPECT_EQ(run.reason("folder.html"), "unreadable");
+  EXPECT_EQ(run.details.at("folder.html"),
+            "a folder and no page; list the pages in it, or name it as a source of its own");
   EXPECT_EQ(run.reason("line 10 of the list"), "bad-path");
   EXPECT_EQ(run.details.at("line 10 of the list"), "longer than 4096 bytes");
 }
