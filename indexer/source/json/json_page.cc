@@ -11,6 +11,7 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
+#include "winnow/extractor/code_points.h"
 
 namespace winnow {
 namespace {
@@ -20,6 +21,7 @@ using Json = nlohmann::json;
 constexpr const char* kBadTime =
     "\"modified\" is not a time: neither RFC 3339 nor seconds since 1970";
 constexpr const char* kNoJson = "not valid JSON";
+constexpr const char* kNoUtf8 = "not valid UTF-8";
 constexpr const char* kNoObject = "not an object";
 // Beyond the year 2200.
 constexpr double kMaxSeconds = 7'258'118'400.0;
@@ -180,6 +182,15 @@ class PageFields final : public nlohmann::json_sax<Json> {
   const char* fault_ = nullptr;
 };
 
+bool is_utf8_line(std::string_view line) {
+  for (std::size_t at = 0; at < line.size();) {
+    const CodePoint point = decode_code_point(line, at);
+    if (point.value < 0) return false;
+    at += point.length;
+  }
+  return true;
+}
+
 // The result is null if all went well.
 const char* read_fields(std::string_view line, std::span<const HugeNumber> huge, JsonPage& page) {
   page = {};
@@ -194,11 +205,14 @@ const char* read_fields(std::string_view line, std::span<const HugeNumber> huge,
 }  // namespace
 
 const char* read_json_page(std::string_view line, JsonPage& page) {
-  const char* const fault = read_fields(line, {}, page);
-  if (fault != kNoJson) return fault;
-  // What the parser alone refuses is rare: only then the line is gone through for it.
-  const std::optional<MendedLine> mended = mend_json_line(line);
-  return mended ? read_fields(mended->text, mended->huge_numbers, page) : fault;
+  const char* fault = read_fields(line, {}, page);
+  if (fault == kNoJson) {
+    // What the parser alone refuses is rare: only then the line is gone through for it.
+    const std::optional<MendedLine> mended = mend_json_line(line);
+    if (mended) fault = read_fields(mended->text, mended->huge_numbers, page);
+  }
+  // Bytes that JSON cannot have are a likelier mistake than a wrong comma, and another one to mend.
+  return fault != nullptr && !is_utf8_line(line) ? kNoUtf8 : fault;
 }
 
 namespace {

@@ -9,7 +9,6 @@
 #include "indexer/common/ascii.h"
 #include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_page.h"
-#include "winnow/extractor/code_points.h"
 
 namespace winnow {
 namespace {
@@ -123,20 +122,6 @@ bool is_blank(std::string_view line) {
   return std::all_of(line.begin(), line.end(), [](char c) { return is_ascii_space(c); });
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const CodePoint point = decode_code_point(text, at);
-    if (point.value < 0) return false;
-    at += point.length;
-  }
-  return true;
-}
-
-// Bytes that JSON cannot have are a likelier mistake than a wrong comma, and another one to mend.
-std::string fault_of(std::string_view line, const char* fault) {
-  return is_utf8(line) ? fault : "not valid UTF-8";
-}
-
 }  // namespace
 
 JsonRecords::JsonRecords(ByteStream& from, KnownUrl known, std::size_t max_bytes)
@@ -168,7 +153,7 @@ StreamedRecord JsonRecords::read_line() const {
   record.id = std::move(fields.id);
   record.url = fields.url.value_or("");
   if (fault != nullptr) {
-    skip(SkipReason::bad_line, fault_of(lines_.line(), fault));
+    skip(SkipReason::bad_line, fault);
   } else if (fields.nested_id) {
     skip(SkipReason::bad_line, "\"id\" is an array or an object");
   } else if (auto why = pages_.make(std::move(fields), record.page.emplace())) {

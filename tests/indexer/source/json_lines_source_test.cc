@@ -82,6 +82,7 @@ TEST(JsonLines, ThatAreBadAreSkippedWithTheirNumbers) {
   EXPECT_EQ(run.details.at("pages.jsonl:6"), "\"url\" is not a string");
   EXPECT_EQ(run.details.at("pages.jsonl:7"), "\"html\" is not a string");
   EXPECT_THAT(run.details.at("pages.jsonl:8"), StartsWith("\"modified\" is not a time"));
+  EXPECT_EQ(run.details.at("pages.jsonl:10"), "not valid UTF-8");
 }
 
 // JSON has no limit for numbers.
