@@ -56,6 +56,7 @@ void WarcRecords::read_block(const WarcHeader& header, StreamedRecord& record) {
   WarcBlock block(ahead_, header.content_length);
   RawPage page;
   std::optional<Skip> why = judge_header(header, known_, record.url);
+  const bool is_misnamed = why && why->reason == SkipReason::bad_url && has_page(header, block);
   if (!why && header.type == "revisit") {
     why = Skip{SkipReason::revisit, "refers to another record, which has gone by"};
   }
@@ -73,11 +74,28 @@ void WarcRecords::read_block(const WarcHeader& header, StreamedRecord& record) {
   } else {
     broken_ = false;
   }
-  if (why) return skip(record, *std::move(why));
+  if (why) {
+    const bool is_lost_for_url = is_misnamed && why->reason == SkipReason::bad_url;
+    skip(record, *std::move(why));
+    record.lost = record.lost || is_lost_for_url;
+    return;
+  }
   page.path = "stdin/" + record.url;
   page.url = known_.mapped(std::move(record.url));
   record.url = page.url;
   record.page = std::move(page);
+}
+
+// Says whether only its URL keeps a record from being a page, or from being one that is lost.
+bool WarcRecords::has_page(WarcHeader header, WarcBlock& block) const {
+  header.target_uri = "https://none.invalid/";
+  std::string url;
+  RawPage page;
+  std::optional<Skip> why = judge_header(header, known_, url);
+  if (!why && header.type == "revisit") return false;
+  if (!why) why = judge_and_read_warc_page(header, block, known_, url, max_bytes_, page);
+  // A block of another kind than HTTP is broken only as a response.
+  return !why || (is_lost(why->reason) && why->reason != SkipReason::broken_record);
 }
 
 // Two line breaks close a record. They are all that is waited for: the next record may not have

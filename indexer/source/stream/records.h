@@ -58,6 +58,7 @@ class WarcRecords final : public RecordReader {
   void skip_line_breaks();
   bool ends_well();
   void read_block(const WarcHeader& header, StreamedRecord& record);
+  bool has_page(WarcHeader header, WarcBlock& block) const;
 
   LookAhead ahead_;
   KnownUrl known_;

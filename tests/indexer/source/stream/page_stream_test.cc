@@ -175,6 +175,21 @@ TEST(PageStream, ReadsWarcRecordsHoweverTheyAreCompressed) {
   }
 }
 
+// Other records have such names for what is no page.
+TEST(PageStream, TellsOfAWarcRecordThatLacksOnlyTheUrlOfAPage) {
+  const StreamRun run = read_all_of(
+      response("bad url", "<p>page") + response_of("dns:example.org", "example.org. A 192.0.2.1") +
+      response_of("urn:x", http("no page", "", "404 Not Found")) +
+      record({"WARC-Type: resource", "WARC-Target-URI: urn:info", "Content-Type: application/json"},
+             "{}") +
+      response(kA, "<p>good"));
+  EXPECT_THAT(told_of(run), ElementsAre("1: bad-url", "2: bad-url", "3: bad-url", "4: bad-url",
+                                        kA + ": <p>good"));
+  std::vector<bool> lost;
+  for (const StreamedRecord& each : run.records) lost.push_back(each.lost);
+  EXPECT_THAT(lost, ElementsAre(true, false, false, false, false));
+}
+
 TEST(PageStream, ReadsCompressedLinesOfJson) {
   const std::string lines = line(kA, "<p>first") + line(kB, "<p>second");
   for (const std::string& bytes : {gzip(lines), zstd(lines)}) {
