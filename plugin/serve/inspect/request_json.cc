@@ -51,7 +51,8 @@ Expected<std::uint64_t> read_number(const Json& value, std::string_view name, st
   if (value.is_number_unsigned() && value.get<std::uint64_t>() <= most) {
     return value.get<std::uint64_t>();
   }
-  return wrong(name, "is not a whole number", "give one from 0 to " + std::to_string(most));
+  return wrong(name, value.is_number_integer() ? "is out of range" : "is not a whole number",
+               "give one from 0 to " + std::to_string(most));
 }
 
 Expected<std::vector<std::string>> read_paths(const Json& value) {

@@ -30,7 +30,10 @@ Expected<std::uint64_t> number_of(const Request& request, std::string_view name,
       number <= most) {
     return number;
   }
-  return Error{ErrorCode::usage, "is not a whole number", "the parameter " + std::string(name),
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  const bool is_number = !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
+  return Error{ErrorCode::usage, is_number ? "is out of range" : "is not a whole number",
+               "the parameter " + std::string(name),
                "give one from " + std::to_string(least) + " to " + std::to_string(most)};
 }
 

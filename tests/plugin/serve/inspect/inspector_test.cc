@@ -90,6 +90,14 @@ TEST_F(InspectedSiteTest, RefusesParametersThatMakeNoSense) {
     const TestJson answer = get_json("/api/v1/pages", {{name, value}}, 400);
     EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr(name));
   }
+  for (const char* limit : {"501", "0", "-1", "99999999999999999999"}) {
+    const TestJson answer = get_json("/api/v1/pages", {{"limit", limit}}, 400);
+    EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr("is out of range"));
+  }
+  for (const char* limit : {"-", "1.5", "ten"}) {
+    const TestJson answer = get_json("/api/v1/pages", {{"limit", limit}}, 400);
+    EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr("not a whole number"));
+  }
 }
 
 TEST_F(InspectedSiteTest, KeepsNoMorePagesThanItMay) {
