@@ -12,11 +12,14 @@ namespace {
 constexpr const char* kServeHint =
     "serve a shard of the same database there (xapian-tcpsrv, docs/reference/shards.md)";
 
+// Xapian gives errors of this kind their name as text.
+constexpr std::string_view kTimeout = "NetworkTimeoutError";
+
 // Says in one clause what has happened. Xapian's own messages name its functions.
 std::string clause_of(const Xapian::Error& error) {
   const std::string_view message = error.get_msg();
   const char* const system = error.get_error_string();
-  if (error.get_type() == std::string_view("NetworkTimeoutError")) return "does not answer in time";
+  if (error.get_type() == kTimeout) return "does not answer in time";
   if (message.find("Connection closed") != std::string_view::npos ||
       message.find("Received EOF") != std::string_view::npos) {
     return "has closed the connection";
@@ -94,6 +97,12 @@ Error current_server_error(const RemoteServer& server) {
                           error.get_msg().find("Unknown reply type") != std::string::npos;
     if (is_other) {
       return {ErrorCode::incompatible, "is not a Xapian server", server.name(), kServeHint};
+    }
+    if (error.get_type() == kTimeout) {
+      return {ErrorCode::try_again, clause_of(error), server.name(),
+              "look whether xapian-tcpsrv listens there, as other servers wait for their client to "
+              "speak; raise --connect-timeout or --answer-timeout, or search the rest with "
+              "--partial"};
     }
     return {ErrorCode::try_again, clause_of(error), server.name(),
             "start xapian-tcpsrv there, raise --connect-timeout or --answer-timeout, or search the "

@@ -242,6 +242,13 @@ class RemoteSearchTest(unittest.TestCase):
         _, err = self.search(("--remote", file, "--answer-timeout", "300"), "lantern", expect=75)
         self.assertIn(f"{servers[2].name}: does not answer in time", err)
 
+    def test_a_server_that_waits_for_its_client_to_speak_may_be_another_kind(self):
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            file = self.top / "silent"
+            file.write_text("127.0.0.1:%d\n" % silent.getsockname()[1], encoding="utf-8")
+            _, err = self.search(("--remote", file, "--answer-timeout", "300"), "lantern", expect=75)
+        self.assertIn("does not answer in time (look whether xapian-tcpsrv listens there", err)
+
     def serve_damaged(self, shard, table, keep_root):
         """A server of a copy of the shard that has lost a table since, or all but the root of its tree; it would not
         start with that."""
