@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
+#include "extractor/html/document/shadow_root.h"
 #include "extractor/html/scan/source_parts.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"
@@ -119,7 +121,11 @@ bool DirectTreeBuilder::draw(const StartTag& tag) {
 void DirectTreeBuilder::add_element(const StartTag& tag, Tag element, Vocabulary vocabulary) {
   flush_text();
   const std::uint64_t hash = attributes_hash(tag, vocabulary);
-  if (element == Tag::unknown) {
+  // Templates without attributes, and such that repeat others, are none.
+  const bool shadow_root = element == Tag::template_ && begins_shadow_root();
+  if (shadow_root) {
+    assembler_.open(Tag::unknown, kShadowRootName, hash);
+  } else if (element == Tag::unknown) {
     assembler_.open(element, ascii_lowered(tag.element.name), hash);
   } else {
     assembler_.open(element, {}, hash);
@@ -130,7 +136,7 @@ void DirectTreeBuilder::add_element(const StartTag& tag, Tag element, Vocabulary
     for (const SourceAttribute& attribute : attributes_) {
       source_attributes_.add(attribute, vocabulary);
     }
-    if (vocabulary == Vocabulary::html) remember(tag, hash);
+    if (vocabulary == Vocabulary::html && !shadow_root) remember(tag, hash);
   }
   open_.push(element, tag.element.name, vocabulary == Vocabulary::svg);
 }
@@ -139,6 +145,19 @@ std::uint64_t DirectTreeBuilder::attributes_hash(const StartTag& tag, Vocabulary
   if (tag.repeated != nullptr) return tag.repeated->attributes_hash;
   const bool hashed = options_.hashes && !attributes_.empty();
   return hashed ? source_attributes_.hash_of(attributes_, vocabulary) : 0;
+}
+
+// Tells whether a template with the attributes of the current tag is a declarative shadow root. The
+// tag of one is never remembered, so that its attributes are known here.
+bool DirectTreeBuilder::begins_shadow_root() const {
+  for (const SourceAttribute& attribute : attributes_) {
+    if (source_attributes_.lower_name(attribute) != kShadowRootMode) continue;
+    std::string mode;
+    append_decoded(html_.substr(attribute.value, attribute.value_length),
+                   ReferenceContext::attribute, mode);
+    return makes_shadow_root(mode);
+  }
+  return false;
 }
 
 // Remembers the tag of the element that was added last. The attributes of some must be read again.

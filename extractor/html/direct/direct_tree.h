@@ -182,6 +182,7 @@ class DirectTreeBuilder {
   bool start_input(const StartTag& tag);
   void add_element(const StartTag& tag, Tag element, Vocabulary vocabulary);
   std::uint64_t attributes_hash(const StartTag& tag, Vocabulary vocabulary);
+  bool begins_shadow_root() const;
   void remember(const StartTag& tag, std::uint64_t hash);
   bool open(const StartTag& tag);
   bool draw(const StartTag& tag);

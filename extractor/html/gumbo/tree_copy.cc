@@ -103,6 +103,14 @@ Tag tag_of_new_element(const GumboElement& element, std::string_view name) {
   return element.tag_namespace == GUMBO_NAMESPACE_HTML ? tag_from_name(name) : Tag::unknown;
 }
 
+bool is_shadow_root(const GumboElement& element) {
+  for (unsigned i = 0; i < element.attributes.length; ++i) {
+    const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
+    if (attribute.name == kShadowRootMode) return makes_shadow_root(attribute.value);
+  }
+  return false;
+}
+
 Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
                     const StandIns& stand_ins, DocumentAssembler& assembler) {
   GumboReader reader(options.presentation, assembler);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "extractor/html/document/document_assembler.h"
+#include "extractor/html/document/shadow_root.h"
 #include "extractor/html/gumbo/parser_input.h"
 #include "winnow/extractor/parse_options.h"
 #include "winnow/extractor/tag.h"
@@ -24,6 +25,9 @@ Tag tag_of(const GumboElement& element);
 
 // Returns the tag of an element that gumbo does not know, or that has a stand-in, by its name.
 Tag tag_of_new_element(const GumboElement& element, std::string_view name);
+
+// Tells whether a template element is a declarative shadow root.
+bool is_shadow_root(const GumboElement& element);
 
 // Returns the name in lower case. With `written` it is the name in the page even if the parser read
 // a stand-in.
@@ -99,7 +103,10 @@ class TreeCopy {
     const std::uint64_t hash = hashed ? reader_.attributes_hash(element) : 0;
     const bool stands_in = stand_ins_.has(element.tag);
     Tag tag = stands_in ? Tag::unknown : tag_of(element);
-    if (tag != Tag::unknown) {
+    if (tag == Tag::template_ && is_shadow_root(element)) {
+      tag = Tag::unknown;
+      assembler_.open(tag, kShadowRootName, hash);
+    } else if (tag != Tag::unknown) {
       assembler_.open(tag, {}, hash);
     } else {
       const std::string name = name_of(element, stands_in);

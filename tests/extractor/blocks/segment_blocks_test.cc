@@ -32,6 +32,17 @@ TEST(SegmentBlocks, GivesNoneForAPageWithoutText) {
   EXPECT_EQ(blocks_of("<title>t</title><p> \n&nbsp;</p><script>x</script>"), "");
 }
 
+TEST(SegmentBlocks, ShowsShadowRootsInThePlaceOfTheirTemplates) {
+  EXPECT_EQ(blocks_of("<x-card><template shadowrootmode=open><style>p {}</style><p>shadow</p>"
+                      "<slot></slot></template>light</x-card><p>after</p>"),
+            "shadow|light|after");
+  EXPECT_EQ(blocks_of("<div><template shadowrootmode=closed>one</template>two</div>"), "one|two");
+  EXPECT_EQ(blocks_of("<p>a<template><p>b</template>c</p>"), "ac");
+  EXPECT_EQ(blocks_of("<p>a<template><x-b><template shadowrootmode=open>b</template></x-b>"
+                      "</template>c</p>"),
+            "ac");
+}
+
 TEST(SegmentBlocks, CollapsesWhiteSpace) {
   EXPECT_EQ(blocks_of("<p>\n  one\t two&nbsp;&nbsp;three \r\n</p>"), "one two three");
   EXPECT_EQ(blocks_of("<p>one <b> two</b> </p>"), "one two");
