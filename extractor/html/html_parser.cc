@@ -99,6 +99,19 @@ bool may_hide_noscript_end(const Document& document) {
   return false;
 }
 
+// Tells whether the page may end in an element of plain text that has no end tag. Takes constant
+// time for most pages.
+bool may_end_in_raw_content(const Document& document) {
+  NodeIndex last = document.size() - 1;
+  while (last > 0 && document.kind(last) == NodeKind::comment) --last;
+  if (!document.is_text(last) || !has_raw_content(document.tag(document.parent(last)))) {
+    return false;
+  }
+  const Document::SourceRange range = document.source_range(last);
+  // The parser may have changed the text, so that it is not known where it ends.
+  return range.begin == range.end || range.end == document.source().size();
+}
+
 // Takes the source back and gives up what was built.
 std::string source_of(DocumentAssembler&& assembler) {
   DocumentAssembler given_up = std::move(assembler);
@@ -182,6 +195,10 @@ struct HtmlParser::State {
       std::optional<std::string> text = with_missing_end(document.source());
       if (!text || text->size() > kLongestText) break;
       document = parse_mended(std::move(*text));
+    }
+    if (may_end_in_raw_content(document)) {
+      std::optional<std::string> text = with_ends_of_self_closed(document.source());
+      if (text && text->size() <= kLongestText) document = parse_mended(std::move(*text));
     }
     return document;
   }

@@ -2,6 +2,7 @@
 #include "extractor/html/scan/unclosed.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cstddef>
 
 #include "extractor/html/document/markup_names.h"
@@ -92,6 +93,31 @@ std::optional<std::string> with_noscript_ends(std::string_view html) {
     scanner = TagScanner(html.substr(stop));
   }
   if (done == 0) return std::nullopt;
+  return text.append(html.substr(done));
+}
+
+std::optional<std::string> with_ends_of_self_closed(std::string_view html) {
+  using Token = TagScanner::Token;
+  std::string text;
+  std::size_t done = 0;
+  bool hides = false;  // Something that a reader would see stands behind an end that is missing.
+  std::bitset<kTagCount> endless;  // No end tag of these follows.
+  TagScanner scanner(html);
+  for (Token token = scanner.next(); token != Token::end; token = scanner.next()) {
+    if (token == Token::text && done > 0) hides = hides || !trimmed(scanner.bytes()).empty();
+    const Tag tag = scanner.tag();
+    if (token != Token::start_tag || !has_raw_content(tag) || !scanner.self_closing()) continue;
+    const std::string_view whole = scanner.bytes();
+    const auto begin = static_cast<std::size_t>(whole.data() + whole.size() - html.data());
+    const auto number = static_cast<std::size_t>(tag);
+    if (!endless[number]) endless[number] = find_end_tag(html, begin, tag) == html.size();
+    if (!endless[number]) continue;
+    text.append(html.substr(done, begin - done)).append("</").append(tag_name(tag)).append(">");
+    hides = hides || !is_textless(tag);
+    done = begin;
+    scanner = TagScanner(html.substr(begin));
+  }
+  if (!hides) return std::nullopt;
   return text.append(html.substr(done));
 }
 

@@ -26,4 +26,12 @@ std::optional<std::string> with_missing_end(std::string_view html);
 // Takes linear time and is thread-safe.
 std::optional<std::string> with_noscript_ends(std::string_view html);
 
+// Returns the page with the ends put in of elements of plain text whose start tags end in />, as in
+// XHTML, and of which no end tag follows, so that they hide all that is behind them; or nothing if
+// nothing is hidden that a reader would see. Titles and styles in drawings are taken for those of
+// HTML.
+//
+// Takes linear time and is thread-safe.
+std::optional<std::string> with_ends_of_self_closed(std::string_view html);
+
 }  // namespace winnow

@@ -239,6 +239,16 @@ TEST(HtmlParser, PutsInAnEndThatHidesTheEndOfANoscriptElement) {
   }
 }
 
+TEST(HtmlParser, EndsAnElementAsInXhtmlThatWouldTakeTheRestOfThePage) {
+  for (const std::string& element : {std::string("<iframe src='x'/>"), std::string("<textarea/>"),
+                                     std::string("<xmp />"), std::string("<script src='x'/>")}) {
+    const Document document = mended("<p>one</p>" + element + "<p>two</p>" + element + "three\n");
+    EXPECT_EQ(document.degraded(), Degraded::unclosed) << element;
+    EXPECT_EQ(text_of(document), "onetwothree\n") << element;
+  }
+  EXPECT_EQ(mended("<p>one</p><iframe/></body>").degraded(), Degraded::no) << "nothing is lost";
+}
+
 TEST(HtmlParser, MendsNoPageThatHasText) {
   for (const char* html : {"<p>one</p><title>two<p>three", "<title>one</title>", "", "<title>a"}) {
     const Document document = mended(html);

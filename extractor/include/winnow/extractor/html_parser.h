@@ -32,7 +32,7 @@ class WINNOW_EXPORT HtmlParser {
   // Returns `document`, unless it has no text because an element of plain text such as title, a
   // comment or a tag takes all of the page up to its end. Then the page is parsed again with the
   // end that is missing, four times at most, and the result is Degraded::unclosed, with structure.
-  // The same happens to a page where <iframe/> or the like hides the end of a noscript element.
+  // The same happens where <iframe/> or the like hides the end of a noscript element or the rest.
   Document mend(Document document);
 
  private:

@@ -48,6 +48,27 @@ TEST(Unclosed, EndsElementsOfPlainTextWhereTheNoscriptElementAroundThemEnds) {
             "<noscript><textarea>c</textarea></noscript>d");
 }
 
+std::string with_own_ends(std::string_view html) {
+  return with_ends_of_self_closed(html).value_or("whole");
+}
+
+TEST(Unclosed, EndsElementsOfPlainTextThatEndThemselvesAndHideTheRest) {
+  EXPECT_EQ(with_own_ends("<p>a<iframe src='x'/><p>b"), "<p>a<iframe src='x'/></iframe><p>b");
+  EXPECT_EQ(with_own_ends("<IFRAME /><p>b<iframe/><script/>c"),
+            "<IFRAME /></iframe><p>b<iframe/></iframe><script/></script>c");
+  EXPECT_EQ(with_own_ends("a<textarea/></body>"), "a<textarea/></textarea></body>");
+  EXPECT_EQ(with_own_ends("<title>t</title><iframe>a</iframe><iframe/>b<p>c"),
+            "<title>t</title><iframe>a</iframe><iframe/></iframe>b<p>c");
+}
+
+TEST(Unclosed, LeavesElementsAloneThatEndThemselvesAndHideNothing) {
+  for (const char* html :
+       {"<p>a<iframe/></p></body>\n", "<iframe/>a</iframe>b", "<iframe>a", "a<br/>b",
+        "<iframe src=x/>a", "<script/>a<script>b</script>c", "<div/>a"}) {
+    EXPECT_EQ(with_own_ends(html), "whole") << html;
+  }
+}
+
 TEST(Unclosed, LeavesNoscriptElementsAloneWhoseEndsAreSeen) {
   for (const char* html : {"<noscript><iframe></iframe></noscript><p>a", "<noscript>a",
                            "<iframe><noscript></noscript></iframe>", "<iframe></noscript>",
