@@ -35,6 +35,10 @@ std::vector<PageIdentity> identities_of(const std::vector<SampledPage>& sample) 
 Error over_page_limit(const SiteLearningOptions& options, const RawPage& raw,
                       const ParsedPage& page) {
   const Degraded limit = page.document.degraded();
+  if (limit == Degraded::unclosed) {
+    return {ErrorCode::input, "an element, comment or tag never ends; not learned from", raw.path,
+            "add its end, or leave the page out of the source"};
+  }
   const std::string name =
       limit == Degraded::no
           ? std::to_string(options.learn.pattern.limits.page_nodes) + " nodes of a page"

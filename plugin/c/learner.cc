@@ -133,6 +133,10 @@ Expected<void> add_page(winnow_learner& learner, const report::PageBytes& page) 
   if (!taken) {
     learner.urls.erase(url);
     const bool degraded = document.degraded() != Degraded::no;
+    if (document.degraded() == Degraded::unclosed) {
+      return Error{ErrorCode::too_large, "an element, comment or tag never ends; not learned from",
+                   "", "take another page of the site instead"};
+    }
     return over_limit(
         degraded ? std::string(degraded_name(document.degraded())) : "nodes of a page",
         "take another page of the site instead");

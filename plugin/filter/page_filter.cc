@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "plugin/common/degraded_page.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/rules_file.h"
 #include "winnow/extractor/site_models.h"
@@ -183,9 +184,8 @@ Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_vie
   return filtered_html(classified, page_text_);
 }
 
-std::string degraded_warning(std::string_view file, Degraded limit) {
-  return "warning: " + std::string(file) + ": over the limit for " +
-         std::string(degraded_name(limit)) + "; its text is kept without structure";
+std::string degraded_warning(std::string_view file, Degraded degraded) {
+  return "warning: " + std::string(file) + ": " + degraded_outcome(degraded);
 }
 
 std::string emptied_by_rule_warning(std::string_view file, std::string_view rule) {

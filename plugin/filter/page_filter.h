@@ -72,8 +72,8 @@ class PageFilter {
   PageMark emptied_by_ = PageMark::none;
 };
 
-// Gives what to say of a page over this limit.
-std::string degraded_warning(std::string_view file, Degraded limit);
+// Gives what to say of a page that could not be read as it stands.
+std::string degraded_warning(std::string_view file, Degraded degraded);
 
 // The same of a page that a rule leaves without main text.
 std::string emptied_by_rule_warning(std::string_view file, std::string_view rule);

@@ -62,7 +62,11 @@ void PageQuestions::read_page() {
 }
 
 void PageQuestions::tell_of_texts() const {
-  if (texts->degraded != Degraded::no) {
+  if (texts->degraded == Degraded::unclosed) {
+    tell(handler(),
+         {ErrorCode::input, "an element, comment or tag never ends", "", "it is read as if it did"},
+         facts.path);
+  } else if (texts->degraded != Degraded::no) {
     const std::string limit(degraded_name(texts->degraded));
     tell(handler(),
          {ErrorCode::too_large, "over the limit for " + limit, "", "its plain text is indexed"},

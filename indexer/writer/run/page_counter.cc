@@ -175,8 +175,15 @@ void PageCounter::count_faults(const PageJob& job) {
     observer_.warning(
         {ErrorCode::too_large, "over the limit for " + limit + "; " + outcome, job.raw.path, ""});
   };
-  count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
-              "indexed without its structure");
+  if (job.degraded == Degraded::unclosed) {
+    ++report_.degraded[std::string(degraded_name(job.degraded))];
+    observer_.warning({ErrorCode::input,
+                       "an element, comment or tag never ends; indexed as if it did", job.raw.path,
+                       ""});
+  } else {
+    count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
+                "indexed without its structure");
+  }
   if (job.emptied_by_rule != kNoRule) {
     ++report_.emptied;
     observer_.warning({ErrorCode::input,

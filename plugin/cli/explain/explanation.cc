@@ -309,7 +309,9 @@ std::vector<std::string> remarks_on(const report::PageReport& report) {
   if (const std::string site = site_remark(report); !site.empty()) {
     remarks.push_back("site: " + site);
   }
-  if (report.page.degraded != Degraded::no) {
+  if (report.page.degraded == Degraded::unclosed) {
+    remarks.emplace_back("An element, comment or tag never ends; it is read as if it did.");
+  } else if (report.page.degraded != Degraded::no) {
     remarks.push_back(fmt::format("Over a limit ({}): the text without its structure.",
                                   degraded_name(report.page.degraded)));
   }

@@ -171,7 +171,7 @@ Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   feed.size = raw.bytes.size();
   feed.noindex = page.metadata.noindex || header_forbids_indexing(raw.robots);
   feed.emptied_by = emptying_mark(page);
-  feed.degraded = page.degraded != Degraded::no;
+  feed.degraded = page.degraded;
   return feed;
 }
 

@@ -68,7 +68,7 @@ struct FeedPage {
   RuleMatches rule_matches;
   std::optional<Error> complaint;        // of rules (rule_complaint())
   bool noindex = false;                  // the page asks not to be indexed
-  bool degraded = false;                 // over a limit, so that it has text without structure
+  Degraded degraded = Degraded::no;      // what it could not be read for as it stands
   PageMark emptied_by = PageMark::none;  // emptying_mark()
 };
 

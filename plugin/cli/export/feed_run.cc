@@ -47,7 +47,8 @@ struct FeedCounts {
   std::uint64_t noindex = 0;                     // left out on the page's own wish
   std::uint64_t refused = 0;                     // binary, for instance; each was a warning
   std::uint64_t empty = 0;                       // of the documents: without main text
-  std::uint64_t degraded = 0;                    // of the documents: over a limit
+  std::uint64_t degraded = 0;                    // of the documents: over a limit, or unclosed
+  std::uint64_t unclosed = 0;                    // of these: without an end (Degraded::unclosed)
   std::map<std::string, std::uint64_t> skipped;  // by skip_reason_name()
   double seconds = 0;
 };
@@ -77,7 +78,8 @@ std::vector<std::string> to_lines(const FeedCounts& counts) {
   add(counts.noindex, "left out, as they ask not to be indexed (noindex)");
   add(counts.refused, "refused");
   add(counts.empty, "without main text");
-  add(counts.degraded, "over a limit");
+  add(counts.degraded - counts.unclosed, "over a limit");
+  add(counts.unclosed, "read with an end that they lack");
   for (const auto& [reason, count] : counts.skipped) add(count, "skipped: " + reason);
   return lines;
 }
@@ -249,7 +251,8 @@ class FeedRun {
       progress_.clear();
       print_warning(emptied_page(job.page.emptied_by, job.entry.path).message());
     }
-    counts_.degraded += job.page.degraded;
+    counts_.degraded += job.page.degraded != Degraded::no;
+    counts_.unclosed += job.page.degraded == Degraded::unclosed;
     if (counts_.documents++ > 0) write(format_.between());
     counts_.parts += format_.parts_of(job.document);
     if (format_.is_list()) list_.push_back(std::move(job.listed));

@@ -135,7 +135,11 @@ void print_counts(const ExtractCounts& counts, double seconds) {
   fmt::print("{}\n", counts_line(counts, seconds));
   if (counts.templates) print_templates(*counts.templates);
   if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
-  if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
+  const std::uint64_t over_limit = counts.degraded - counts.unclosed;
+  if (over_limit > 0) fmt::print("  {:>9}  over a limit\n", human_count(over_limit));
+  if (counts.unclosed > 0) {
+    fmt::print("  {:>9}  read with an end that they lack\n", human_count(counts.unclosed));
+  }
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
   if (counts.ruled_out > 0) {
     fmt::print("  {:>9}  left out by rules\n", human_count(counts.ruled_out));

@@ -66,7 +66,8 @@ struct LineOptions {
 struct LineCounts {
   std::uint64_t pages = 0;     // lines with a page
   std::uint64_t errors = 0;    // lines with an error
-  std::uint64_t degraded = 0;  // of the pages: over a limit
+  std::uint64_t degraded = 0;  // of the pages: over a limit, or without an end
+  std::uint64_t unclosed = 0;  // of these: without an end (Degraded::unclosed)
   std::uint64_t skipped = 0;   // what is no page anyway, of which there is no line
   ConfidenceCounts confidence;
   std::uint64_t bytes = 0;  // of HTML

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/common/degraded_page.h"
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/free_memory.h"
 
@@ -132,9 +133,9 @@ void Extraction::take(Extract&& extract) {
   if (extract.refusal) return refuse(extract);
   if (extract.degraded != Degraded::no) {
     ++counts_.degraded;
+    counts_.unclosed += extract.degraded == Degraded::unclosed;
     progress_.clear();
-    print_warning(fmt::format("{}: over the limit for {}; its text is kept without structure",
-                              extract.path, degraded_name(extract.degraded)));
+    print_warning(extract.path + ": " + degraded_outcome(extract.degraded));
   }
   tally_.add(extract.matches);
   if (extract.complaint) warn(extract.path, *extract.complaint);

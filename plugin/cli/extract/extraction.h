@@ -41,6 +41,7 @@ struct ExtractCounts {
   std::uint64_t text_bytes = 0;
   std::uint64_t empty = 0;
   std::uint64_t degraded = 0;
+  std::uint64_t unclosed = 0;  // of these: over no limit (Degraded::unclosed)
   std::uint64_t refused = 0;
   std::uint64_t ruled_out = 0;  // left out by a rule
   ConfidenceCounts confidence;

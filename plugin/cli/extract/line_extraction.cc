@@ -35,7 +35,7 @@ struct LineJob {
   std::optional<SkippedFile> skipped;
   std::size_t bytes = 0;
   bool is_page = false;
-  bool degraded = false;
+  Degraded degraded = Degraded::no;
   ConfidenceCounts confidence;
   RuleMatches matches;
   std::optional<Error> complaint;  // of the rules
@@ -114,7 +114,7 @@ class LineExtraction {
       return;
     }
     job.is_page = true;
-    job.degraded = report->page.degraded != Degraded::no;
+    job.degraded = report->page.degraded;
     job.confidence.add(*report);
     job.skipped = skipped_as_doubtful(*report);
     if (report->page.ruled) {
@@ -134,7 +134,8 @@ class LineExtraction {
       log_skipped(*job.skipped);
     }
     counts_.bytes += job.bytes;
-    counts_.degraded += job.degraded;
+    counts_.degraded += job.degraded != Degraded::no;
+    counts_.unclosed += job.degraded == Degraded::unclosed;
     counts_.confidence.add(job.confidence);
     if (job.line.empty()) {
       ++counts_.skipped;

@@ -22,7 +22,8 @@ std::string lines_summary(const LineCounts& counts) {
     if (count > 0) line += ", " + count_of(count, one, many);
   };
   add(counts.errors, "line with an error", "lines with an error");
-  add(counts.degraded, "page over a limit", "pages over a limit");
+  add(counts.degraded - counts.unclosed, "page over a limit", "pages over a limit");
+  add(counts.unclosed, "page without an end", "pages without an end");
   add(counts.skipped, "record that is not a page", "records that are not pages");
   return line;
 }

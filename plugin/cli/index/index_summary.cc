@@ -30,6 +30,14 @@ std::uint64_t total(const std::map<std::string, std::uint64_t>& counts) {
   return sum;
 }
 
+// A page that lacks an end is over no limit, and has its structure.
+void add_degraded(std::string& text, std::map<std::string, std::uint64_t> degraded) {
+  const std::string unclosed(degraded_name(Degraded::unclosed));
+  add_line(text, degraded[unclosed], "with an element, comment or tag that never ends");
+  degraded.erase(unclosed);
+  add_line(text, total(degraded), "over a limit, indexed without structure: " + reasons(degraded));
+}
+
 std::string language_list(const std::map<std::string, std::uint64_t>& languages) {
   std::map<std::string, std::uint64_t> named;
   for (const auto& [code, count] : languages) named[code.empty() ? "unknown" : code] = count;
@@ -145,8 +153,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.noindex, "left out by robots meta or X-Robots-Tag (--ignore-robots)");
   add_line(text, report.left_out, "left out by rules");
   add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
-  add_line(text, total(report.degraded),
-           "over a limit, indexed without structure: " + reasons(report.degraded));
+  add_degraded(text, report.degraded);
   add_line(text, total(report.cut), "over a limit, indexed in part: " + reasons(report.cut));
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");

@@ -22,6 +22,7 @@ ParseOptions parse_options(const InspectOptions& options, bool hashes) {
 }
 
 std::string problem_of(const ExtractedPage& page) {
+  if (page.degraded == Degraded::unclosed) return "has an element, comment or tag that never ends";
   if (page.degraded != Degraded::no) {
     return "over a limit (" + std::string(degraded_name(page.degraded)) +
            "): its text without its structure";

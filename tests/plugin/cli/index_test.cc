@@ -6,6 +6,7 @@
 namespace winnow::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -68,6 +69,18 @@ TEST_F(IndexCommand, CountsEveryPageOnceInTheSummary) {
                   summary["unchanged"].get<int>() + summary["joined"].get<int>() +
                   summary["noindex"].get<int>() + summary["refused"].get<int>();
   EXPECT_EQ(sum, summary["pages"]);
+}
+
+TEST_F(IndexCommand, CountsPagesThatLackAnEndApartFromThoseOverALimit) {
+  write("site/a.html", "<p>Willow bark.</p><iframe/><p>Ash bark.</p>");
+  write("site/b.html", "<p>Elm bark.</p>");
+  const Outcome outcome = winnow({"index", path("site"), "--db", database()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("1  with an element, comment or tag that never ends\n"),
+                                 Not(HasSubstr("over a limit"))));
+  EXPECT_THAT(outcome.err,
+              HasSubstr("a.html: an element, comment or tag never ends; indexed as if it did"));
+  EXPECT_THAT(winnow({"search", "--db", database(), "ash"}).out, HasSubstr("a.html"));
 }
 
 TEST_F(IndexCommand, WritesNothingInADryRun) {

@@ -129,6 +129,15 @@ TEST_F(FilterCommand, SaysThatAPageWasReadWithoutItsStructure) {
                              ": over the limit for depth; its text is kept without structure\n");
 }
 
+TEST_F(FilterCommand, SaysThatAPageWasReadWithAnEndThatItLacks) {
+  const std::string file = write("lost.html", "<p>one</p><iframe/><p>two</p>");
+  const Outcome outcome = filter({"--model", model(), file});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "winnow-filter: warning: " + file +
+                             ": an element, comment or tag never ends; it is read as if it did "
+                             "(unclosed)\n");
+}
+
 TEST_F(FilterCommand, ReadsAPageThatTakesTooLongWithoutItsStructure) {
   std::string html;
   for (int i = 0; i < 20'000; ++i) html += "<b><b><b><b>x</b></b></b></b>";
