@@ -162,13 +162,12 @@ void Extraction::leave_out(const Extract& extract) {
   log_skipped(*extract.ruled_out);
 }
 
-// A page without a text is an empty one, but there is no object that says nothing.
+// Nothing is written of the page: an empty file would be no object, tree or page, and would look
+// like that of a page without text.
 void Extraction::refuse(const Extract& extract) {
   ++counts_.refused;
-  ++counts_.empty;
   skipped_.list_refused(extract.path, *extract.refusal);
   warn(extract.path, *extract.refusal);
-  if (!arguments_.json) write(extract.path, "");
 }
 
 void Extraction::warn(const std::string& path, Error error) {

@@ -144,6 +144,31 @@ TEST_F(ExtractOne, SummarisesAsJson) {
   EXPECT_EQ(summary["degraded"], 0);
 }
 
+TEST_F(ExtractOne, WritesNoFileForAPageThatIsRefused) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/b.html", std::string("\xFF\xFE\0\0<\0\0\0p\0\0\0>\0\0\0", 16));
+  for (const char* format : {"text", "json", "xml", "html"}) {
+    const std::string out = path(std::string("out-") + format);
+    const Outcome outcome = winnow({"extract", path("site"), "--out", out, "--format", format});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(files_of(out).size(), 1U) << format;
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("1  refused\n"), Not(HasSubstr("without text"))));
+  }
+}
+
+TEST_F(ExtractOne, SaysThatAPageWasReadWithAnEndThatItLacks) {
+  const std::string lost = "<h1>Title</h1><iframe src='x'/><p>Willow bark.</p>";
+  write("site/a.html", lost);
+  const Outcome outcome =
+      winnow({"extract", path("site"), "--out", path("text"), "--method", "block-model"});
+  EXPECT_THAT(outcome.err,
+              HasSubstr("a.html: an element, comment or tag never ends; it is read as if it did "
+                        "(unclosed)\n"));
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("1  read with an end that they lack\n"),
+                                 Not(HasSubstr("over a limit"))));
+  EXPECT_THAT(read_file(path("text/a.html.txt")), HasSubstr("Willow bark."));
+}
+
 TEST_F(ExtractOne, PrintsNothingWhenQuiet) {
   const Outcome outcome =
       winnow({"extract", "--quiet", copy_site("railway_en"), "--out", path("text")});
