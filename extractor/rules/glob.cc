@@ -92,6 +92,39 @@ std::size_t literal_bytes(std::string_view part) {
   return count;
 }
 
+// Finds the end of the set that begins at `open`, which is its ], or npos if it has none. As in
+// fnmatch(3) a bracket that comes first belongs to the set, and so do those of [:classes:].
+std::size_t end_of_set(std::string_view part, std::size_t open) {
+  std::size_t at = open + 1;
+  if (at < part.size() && (part[at] == '!' || part[at] == '^')) ++at;
+  if (at < part.size() && part[at] == ']') ++at;
+  while (at < part.size() && part[at] != ']') {
+    const char next = at + 1 < part.size() ? part[at + 1] : ' ';
+    if (part[at] == '[' && (next == ':' || next == '.' || next == '=')) {
+      const char close[] = {next, ']'};
+      const std::size_t end = part.find(std::string_view(close, 2), at + 2);
+      at = end == std::string_view::npos ? at + 1 : end + 2;
+    } else {
+      at += part[at] == '\\' ? std::size_t{2} : std::size_t{1};
+    }
+  }
+  return at < part.size() ? at : std::string_view::npos;
+}
+
+// Returns the set of the part that has no end, or "" if there is none.
+std::string_view open_set(std::string_view part) {
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    if (part[at] == '\\') {
+      ++at;  // What is quoted begins no set.
+    } else if (part[at] == '[') {
+      const std::size_t end = end_of_set(part, at);
+      if (end == std::string_view::npos) return part.substr(at);
+      at = end;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Expected<Glob> Glob::compile(std::string_view pattern) {
@@ -105,6 +138,12 @@ Expected<Glob> Glob::compile(std::string_view pattern) {
   glob.parts_ = split(pattern);
   if (glob.parts_.empty()) {
     return Error{ErrorCode::usage, "empty glob", std::string(pattern), "use '*.html', 'docs/**'"};
+  }
+  for (const std::string& part : glob.parts_) {
+    const std::string_view set = open_set(part);
+    if (set.empty()) continue;
+    return Error{ErrorCode::usage, "the set " + std::string(set.substr(0, 40)) + " has no ]",
+                 std::string(pattern), "write \\[ for the character itself"};
   }
   for (const std::string& part : glob.parts_) glob.literal_ += literal_bytes(part);
   if (!glob.name_only_) glob.literal_ += glob.parts_.size();

@@ -16,6 +16,7 @@
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
 #include "winnow/indexer/joined_source.h"
+#include "winnow/extractor/glob.h"
 
 namespace winnow::cli {
 namespace {
@@ -134,8 +135,28 @@ CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
 }
 
 Expected<SourceSettings> directory_options(const SourceOptions& options) {
+namespace {
+
+// Sources check globs as well, but do not know the option.
+Expected<void> check_globs(const char* option, const std::vector<std::string>& globs) {
+  for (const std::string& pattern : globs) {
+    const Expected<Glob> glob = Glob::compile(pattern);
+    if (glob) continue;
+    Error error = glob.error();
+    error.where = option + (pattern.empty() ? "" : " " + error.where);
+    return error;
+  }
+  return {};
+}
+
+}  // namespace
+
   SourceSettings directory = options.directory;
   for (const std::string& text : options.url_maps) {
+  for (const auto& checked :
+       {check_globs("--include", directory.include), check_globs("--exclude", directory.exclude)}) {
+    if (!checked) return checked.error();
+  }
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));

@@ -79,6 +79,21 @@ TEST(Glob, EmptyIsAnError) {
   }
 }
 
+TEST(Glob, WithASetThatHasNoEndIsAnError) {
+  for (const char* pattern :
+       {"[a-", "[", "a/[b/c].html", "[]", "[!]", "[^]x", "[a\\]", "[[:alpha:]", "a[", "[a]["}) {
+    Expected<Glob> glob = Glob::compile(pattern);
+    ASSERT_FALSE(glob) << pattern;
+    EXPECT_EQ(glob.error().code, ErrorCode::usage);
+    EXPECT_EQ(glob.error().where, pattern);
+  }
+  EXPECT_EQ(Glob::compile("x[a-").error().what, "the set [a- has no ]");
+  for (const char* pattern :
+       {"[]]", "[!]]", "[[:alpha:]]", "[[]", "[a\\]]", "\\[a", "a]", "[a]/[b]"}) {
+    EXPECT_TRUE(Glob::compile(pattern)) << pattern;
+  }
+}
+
 TEST(Glob, ManyStarsDoNotTakeExponentialTime) {
   std::string pattern, folders;
   for (int i = 0; i < 25; ++i) {
@@ -99,9 +114,9 @@ TEST(Glob, OverTheLimitIsAnError) {
 
 TEST(Glob, CountsWhatStandsForItself) {
   const std::vector<std::pair<const char*, std::size_t>> cases = {
-      {"*", 0},      {"**", 0},     {"*.html", 5},  {"/blog/**", 6}, {"blog/", 5},
-      {"/a/b", 4},   {"/a//b", 4},  {"/[a-c]x", 2}, {"/[]x]", 1},    {"/[!]x]", 1},
-      {"/[open", 6}, {"/a\\*b", 4}, {"/a?b/*", 4},
+      {"*", 0},        {"**", 0},     {"*.html", 5},  {"/blog/**", 6}, {"blog/", 5},
+      {"/a/b", 4},     {"/a//b", 4},  {"/[a-c]x", 2}, {"/[]x]", 1},    {"/[!]x]", 1},
+      {"/\\[open", 6}, {"/a\\*b", 4}, {"/a?b/*", 4},
   };
   for (const auto& [pattern, literal] : cases) {
     EXPECT_EQ(Glob::compile(pattern)->literal(), literal) << pattern;

@@ -73,6 +73,16 @@ TEST_F(NoPages, TheFoldersMadeForADatabaseGoWithIt) {
   fs::create_directory(path("empty"));
   const Outcome outcome = winnow({"index", "--db", path("deep/er/site.db"), path("empty")});
   EXPECT_EQ(outcome.status, 3);
+TEST_F(NoPages, AGlobThatIsNoneIsNamedWithItsOption) {
+  write("site/a.html", page("A", "Willow bark."));
+  for (const char* option : {"--include", "--exclude"}) {
+    const Outcome outcome = index_source(path("site"), {option, "[a-"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "winnow: error: " + std::string(option) +
+                               " [a-: the set [a- has no ] (write \\[ for the character itself)\n");
+  }
+}
+
   EXPECT_FALSE(fs::exists(path("deep")));
 }
 
