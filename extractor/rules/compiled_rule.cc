@@ -49,8 +49,12 @@ std::vector<std::uint32_t> specificities_of(const std::vector<SelectorChain>& ch
 class RuleCompiler {
  public:
   RuleCompiler(const PageRule& rule, RuleIndex index, MethodList methods,
-               std::vector<Error>& errors)
-      : rule_(rule), place_(place_of(rule, index)), methods_(methods), errors_(errors) {}
+               std::vector<Error>& errors, const RuleInFile& in_file)
+      : rule_(rule),
+        place_(place_of(rule, index)),
+        methods_(methods),
+        errors_(errors),
+        in_file_(in_file) {}
 
   CompiledRule compile() {
     read_site();
@@ -58,7 +62,7 @@ class RuleCompiler {
     for (const RuleSelector& selector : kRuleSelectors) read_selector(selector);
     check_numbers();
     check_method();
-    check_sense();
+    if (in_file_.whole) check_sense();
     compiled_.meaning = meaning();
     compiled_.strengths = compiled_.paths.strengths();
     for (std::size_t key = 0; key < kRuleKeys; ++key) {
@@ -72,24 +76,34 @@ class RuleCompiler {
     errors_.push_back({ErrorCode::usage, std::move(what), place_, std::move(hint)});
   }
 
+  // Says what is wrong with the value of a key.
+  void fail_key(std::string_view key, std::string what, std::string hint) {
+    fail(std::move(what), std::move(hint));
+    const auto line = in_file_.lines.find(key);
+    if (line != in_file_.lines.end()) {
+      errors_.back().where = rule_.file + ":" + std::to_string(line->second);
+    }
+  }
+
   void read_site() {
     compiled_.site = ascii_lowered(rule_.site);
     if (rule_.site.find("://") != std::string::npos) {
-      fail("site \"" + rule_.site + "\" is a URL", "write the host alone: docs.example.org");
+      fail_key("site", "site \"" + rule_.site + "\" is a URL",
+               "write the host alone: docs.example.org");
     } else if (has_port(rule_.site)) {
-      fail("site \"" + rule_.site + "\" has a port", "write the host alone");
+      fail_key("site", "site \"" + rule_.site + "\" has a port", "write the host alone");
     } else if (rule_.site.size() > kMaxSiteName) {
-      fail("site is too long for a name", "write the host alone");
+      fail_key("site", "site is too long for a name", "write the host alone");
     }
   }
 
   void read_paths() {
     if (rule_.paths.size() > kMaxRulePaths) {
-      return fail("path has more than " + std::to_string(kMaxRulePaths) + " globs",
-                  "make several rules of it");
+      return fail_key("path", "path has more than " + std::to_string(kMaxRulePaths) + " globs",
+                      "make several rules of it");
     }
     Expected<RulePaths> paths = RulePaths::compile(rule_.paths);
-    if (!paths) return fail(paths.error().what, paths.error().hint);
+    if (!paths) return fail_key("path", paths.error().what, paths.error().hint);
     compiled_.paths = *std::move(paths);
   }
 
@@ -98,24 +112,26 @@ class RuleCompiler {
     if (text.empty()) return;
     const std::string name = selector.name;
     if (text.size() > kMaxSelectorBytes) {
-      return fail(name + " has more than " + std::to_string(kMaxSelectorBytes) + " bytes",
-                  "make several rules of it");
+      return fail_key(name, name + " has more than " + std::to_string(kMaxSelectorBytes) + " bytes",
+                      "make several rules of it");
     }
     Expected<std::vector<SelectorChain>> chains = parse_selectors(text);
     if (!chains) {
-      return fail(name + ": " + chains.error().where + ": " + chains.error().what,
-                  chains.error().hint);
+      return fail_key(name, name + ": " + chains.error().where + ": " + chains.error().what,
+                      chains.error().hint);
     }
     for (const SelectorChain& chain : *chains) {
       if (chain.size() > kMaxSelectorParts) {
-        return fail(
+        return fail_key(
+            name,
             name + " has a selector of more than " + std::to_string(kMaxSelectorParts) + " parts",
             "leave out the outer ones");
       }
       if (tests_of(chain) > kMaxSelectorTests) {
-        return fail(name + " has a selector that asks for more than " +
-                        std::to_string(kMaxSelectorTests) + " things",
-                    "name fewer classes, attributes and :not()");
+        return fail_key(name,
+                        name + " has a selector that asks for more than " +
+                            std::to_string(kMaxSelectorTests) + " things",
+                        "name fewer classes, attributes and :not()");
       }
     }
     compiled_.selectors[static_cast<std::size_t>(selector.key)] = *std::move(chains);
@@ -123,17 +139,19 @@ class RuleCompiler {
 
   void check_numbers() {
     if (rule_.weight && !(*rule_.weight >= 0 && *rule_.weight <= kMaxRuleWeight)) {
-      fail("weight is not between 0 and 10", "1 is usual, 2 counts words twice, 0 not at all");
+      fail_key("weight", "weight is not between 0 and 10",
+               "1 is usual, 2 counts words twice, 0 not at all");
     }
     if (rule_.demote && (*rule_.demote < 0 || *rule_.demote > kMaxRuleDemotion)) {
-      fail("demote is not between 0 and 9", "0 is usual, and pages with 1 stand behind these");
+      fail_key("demote", "demote is not between 0 and 9",
+               "0 is usual, and pages with 1 stand behind these");
     }
   }
 
   void check_method() {
     if (rule_.method.empty()) return;
     const Expected<const MethodInfo*> found = find_method(rule_.method, methods_);
-    if (!found) fail("method: " + found.error().message(), "");
+    if (!found) fail_key("method", "method: " + found.error().message(), "");
   }
 
   bool speaks_of_blocks() const { return rule_.text_class || rule_.weight; }
@@ -199,6 +217,7 @@ class RuleCompiler {
   std::string place_;
   MethodList methods_;
   std::vector<Error>& errors_;
+  const RuleInFile& in_file_;
   CompiledRule compiled_;
 };
 
@@ -222,8 +241,22 @@ bool contradict(const std::string& a, const std::string& b) {
 }  // namespace
 
 CompiledRule compile_rule(const PageRule& rule, RuleIndex index, MethodList methods,
+                          std::vector<Error>& errors, const RuleInFile& in_file) {
+  return RuleCompiler(rule, index, methods, errors, in_file).compile();
+}
+
+void check_selector_count(std::span<const CompiledRule> compiled, std::span<const PageRule> rules,
                           std::vector<Error>& errors) {
-  return RuleCompiler(rule, index, methods, errors).compile();
+  std::size_t selectors = 0;
+  for (RuleIndex rule = 0; rule < compiled.size(); ++rule) {
+    for (const auto& chains : compiled[rule].selectors) selectors += chains.size();
+    if (selectors <= kMaxRuleSelectors) continue;
+    errors.push_back(
+        {ErrorCode::usage,
+         "with this rule there are more than " + std::to_string(kMaxRuleSelectors) + " selectors",
+         place_of(rules[rule], rule), "leave out what is no longer used"});
+    return;
+  }
 }
 
 bool may_conflict(const PageRule& a, const CompiledRule& compiled_a, const PageRule& b,

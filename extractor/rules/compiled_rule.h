@@ -5,6 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,8 +35,19 @@ struct CompiledRule {
   std::string meaning;
 };
 
-// Appends all that is wrong with the rule to `errors`, which name its place. It is thread-safe.
+// Says what a rules file has of a rule beside its values.
+struct RuleInFile {
+  std::map<std::string, std::uint32_t, std::less<>> lines;  // of its keys, by their names
+  bool whole = true;  // All keys could be read. If not, nothing can be said of what it lacks.
+};
+
+// Appends all that is wrong with the rule to `errors`, which name its place: the line of the key
+// that has a wrong value, if that is known, else that of the rule. It is thread-safe.
 CompiledRule compile_rule(const PageRule& rule, RuleIndex index, MethodList methods,
+                          std::vector<Error>& errors, const RuleInFile& in_file = {});
+
+// Appends an error if the rules have more than kMaxRuleSelectors together. It is thread-safe.
+void check_selector_count(std::span<const CompiledRule> compiled, std::span<const PageRule> rules,
                           std::vector<Error>& errors);
 
 // Says whether the order of the two decides something: it may be that all else makes them equally

@@ -14,20 +14,6 @@ namespace {
 constexpr std::uint32_t kSiteStrength = 1U << 16;
 static_assert(kMaxGlobBytes < kSiteStrength - 1);
 
-void check_counts(const std::vector<CompiledRule>& compiled, const std::vector<PageRule>& rules,
-                  std::vector<Error>& errors) {
-  std::size_t selectors = 0;
-  for (RuleIndex rule = 0; rule < compiled.size(); ++rule) {
-    for (const auto& chains : compiled[rule].selectors) selectors += chains.size();
-    if (selectors <= kMaxRuleSelectors) continue;
-    errors.push_back(
-        {ErrorCode::usage,
-         "with this rule there are more than " + std::to_string(kMaxRuleSelectors) + " selectors",
-         place_of(rules[rule], rule), "leave out what is no longer used"});
-    return;
-  }
-}
-
 }  // namespace
 
 std::string place_of(const PageRule& rule, RuleIndex index) {
@@ -45,7 +31,7 @@ Expected<PageRules> PageRules::compile(std::vector<PageRule> rules, MethodList m
   for (RuleIndex rule = 0; rule < rules.size(); ++rule) {
     compiled.push_back(compile_rule(rules[rule], rule, methods, errors));
   }
-  check_counts(compiled, rules, errors);
+  check_selector_count(compiled, rules, errors);
   if (!errors.empty()) return joined_errors(errors);
   PageRules made;
   made.shared_ = std::make_shared<const RulesForPage::Shared>(

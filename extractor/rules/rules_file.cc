@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <utility>
 
+#include "extractor/rules/compiled_rule.h"
 #include "extractor/rules/error_list.h"
 #include "extractor/rules/nearest_name.h"
 #include "extractor/rules/toml.h"
@@ -21,17 +23,31 @@ constexpr std::array<std::string_view, 3> kClasses = {"main", "page", "template"
 // An error and its line, by which errors are sorted: tables have their keys in another order.
 using LineError = std::pair<std::size_t, Error>;
 
+struct ReadRule {
+  PageRule rule;
+  RuleInFile in_file;
+};
+
+// Holds a file that is TOML, and what is wrong with its keys and the types of its values.
+struct ReadFile {
+  std::vector<ReadRule> rules;
+  std::vector<LineError> errors;
+};
+
 class RuleReader {
  public:
   RuleReader(std::string_view file, std::vector<LineError>& errors)
       : file_(file), errors_(errors) {}
 
-  PageRule read(const toml::table& table) {
+  ReadRule read(const toml::table& table) {
+    const std::size_t errors = errors_.size();
     rule_ = {};
+    in_file_ = {};
     rule_.file = file_;
     rule_.line = static_cast<std::uint32_t>(table.source().begin.line);
     for (const auto& [key, value] : table) read_key(key.str(), key.source().begin.line, value);
-    return std::move(rule_);
+    in_file_.whole = errors_.size() == errors;
+    return {std::move(rule_), std::move(in_file_)};
   }
 
   void fail(std::size_t line, std::string what, std::string hint) {
@@ -54,6 +70,7 @@ class RuleReader {
                                     [name](const Key& key) { return key.name == name; });
     if (known == kKeys.end()) return fail_unknown(name, line);
     text_ = known->text;
+    in_file_.lines.emplace(name, static_cast<std::uint32_t>(std::max<std::size_t>(line, 1)));
     (this->*known->read)(name, value);
   }
 
@@ -150,6 +167,7 @@ class RuleReader {
   std::string_view file_;
   std::vector<LineError>& errors_;
   PageRule rule_;
+  RuleInFile in_file_;
   std::string PageRule::*text_ = nullptr;
 };
 
@@ -177,7 +195,7 @@ Error error_of_toml(const toml::parse_error& error, std::string_view file) {
           std::string("text stands in quotation marks, selectors best in '...'; ") + kHint};
 }
 
-void read_tables(const toml::table& root, RuleReader& reader, std::vector<PageRule>& rules) {
+void read_tables(const toml::table& root, RuleReader& reader, std::vector<ReadRule>& rules) {
   for (const auto& [key, value] : root) {
     const std::size_t line = key.source().begin.line;
     if (key.str() != "rule") {
@@ -202,9 +220,7 @@ void read_tables(const toml::table& root, RuleReader& reader, std::vector<PageRu
   }
 }
 
-}  // namespace
-
-Expected<std::vector<PageRule>> read_rules(std::string_view text, std::string_view file) {
+Expected<ReadFile> read_file(std::string_view text, std::string_view file) {
   if (text.size() > kMaxRulesFile) {
     return Error{ErrorCode::too_large, "has more than " + std::to_string(kMaxRulesFile) + " bytes",
                  std::string(file), "leave out what is no longer used"};
@@ -213,13 +229,15 @@ Expected<std::vector<PageRule>> read_rules(std::string_view text, std::string_vi
     return Error{ErrorCode::usage, "a name has too many parts",
                  std::string(file) + ":" + std::to_string(line), kHint};
   }
-  const toml::parse_result read = toml::parse(text);
-  if (!read) return error_of_toml(read.error(), file);
-  std::vector<LineError> errors;
-  std::vector<PageRule> rules;
-  RuleReader reader(file, errors);
-  read_tables(read.table(), reader, rules);
-  if (errors.empty()) return rules;
+  const toml::parse_result parsed = toml::parse(text);
+  if (!parsed) return error_of_toml(parsed.error(), file);
+  ReadFile read;
+  RuleReader reader(file, read.errors);
+  read_tables(parsed.table(), reader, read.rules);
+  return read;
+}
+
+Error joined(std::vector<LineError> errors) {
   std::stable_sort(errors.begin(), errors.end(),
                    [](const LineError& a, const LineError& b) { return a.first < b.first; });
   std::vector<Error> in_order;
@@ -227,10 +245,55 @@ Expected<std::vector<PageRule>> read_rules(std::string_view text, std::string_vi
   return joined_errors(in_order);
 }
 
+std::vector<PageRule> rules_in(const ReadFile& read) {
+  std::vector<PageRule> rules;
+  for (const ReadRule& each : read.rules) rules.push_back(each.rule);
+  return rules;
+}
+
+// Returns the line that the error names behind the file.
+std::size_t line_of(const Error& error) {
+  const std::string_view where = error.where;
+  const std::string_view digits = where.substr(where.rfind(':') + 1);
+  std::size_t line = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), line);
+  return line;
+}
+
+// Adds what compiling the rules finds, also in those of which something else is wrong.
+void check_values(ReadFile& read, MethodList methods) {
+  std::vector<Error> found;
+  std::vector<CompiledRule> compiled;
+  for (RuleIndex rule = 0; rule < read.rules.size(); ++rule) {
+    const ReadRule& each = read.rules[rule];
+    compiled.push_back(compile_rule(each.rule, rule, methods, found, each.in_file));
+  }
+  check_selector_count(compiled, rules_in(read), found);
+  for (Error& error : found) {
+    const std::size_t line = line_of(error);
+    read.errors.emplace_back(line, std::move(error));
+  }
+}
+
+}  // namespace
+
+Expected<std::vector<PageRule>> read_rules(std::string_view text, std::string_view file) {
+  Expected<ReadFile> read = read_file(text, file);
+  if (!read) return read.error();
+  if (!read->errors.empty()) return joined(std::move(read->errors));
+  return rules_in(*read);
+}
+
 Expected<PageRules> parse_rules(std::string_view text, std::string_view file, MethodList methods) {
-  Expected<std::vector<PageRule>> rules = read_rules(text, file);
-  if (!rules) return rules.error();
-  return PageRules::compile(*std::move(rules), methods);
+  Expected<ReadFile> read = read_file(text, file);
+  if (!read) return read.error();
+  if (read->errors.empty()) {
+    Expected<PageRules> made = PageRules::compile(rules_in(*read), methods);
+    if (made || read->rules.size() > kMaxRules) return made;
+  }
+  // The errors of compile() name rules; here they are to name keys.
+  if (read->rules.size() <= kMaxRules) check_values(*read, methods);
+  return joined(std::move(read->errors));
 }
 
 }  // namespace winnow

@@ -100,7 +100,7 @@ TEST(PageRules, NameAllRulesThatMakeNoSense) {
       complaint_of("[[rule]]\nselect = 'p'\n[[rule]]\nskip = true\n[[rule]]\nweight = 11\n");
   EXPECT_THAT(found, HasSubstr("rules.toml:1: the rule has no effect"));
   EXPECT_THAT(found, HasSubstr("\nrules.toml:3: the rule leaves out"));
-  EXPECT_THAT(found, HasSubstr("\nrules.toml:5: weight is not"));
+  EXPECT_THAT(found, HasSubstr("\nrules.toml:6: weight is not"));
   std::string many;
   for (int i = 0; i < 50; ++i) many += "[[rule]]\nskip = true\n";
   const std::string cut = complaint_of(many);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,6 +101,33 @@ TEST(RulesFile, NamesMistakesInTheirOrder) {
             "r.toml:5: a rule has no key \"x\" (there are site path select class weight title date "
             "author skip demote method note)\n"
             "r.toml:6: skip is not true or false (write skip = true)");
+}
+
+TEST(RulesFile, NamesValuesThatAreNoneAtTheirKeysBesideAllOtherMistakes) {
+  const auto rules = parse_rules(
+      "[[rule]]\npath = '/a'\ndemote = 10\n[[rule]]\nx = 1\nweight = 11\n[[rule]]\nskip = 1\n"
+      "[[rule]]\nskip = true\npath = [\n'/b', '[a-']\n[[rule]]\nclass = 'main'\nselect = "
+      "'p:hover'\n"
+      "[[rule]]\nnote = 'a'\n",
+      "r.toml");
+  ASSERT_FALSE(rules);
+  std::vector<std::string> lines;
+  std::istringstream message(rules.error().message());
+  for (std::string line; std::getline(message, line);) lines.push_back(line);
+  EXPECT_THAT(lines, ElementsAre(StartsWith("r.toml:3: demote is not between"),
+                                 StartsWith("r.toml:5: a rule has no key \"x\""),
+                                 StartsWith("r.toml:6: weight is not between"),
+                                 StartsWith("r.toml:8: skip is not true or false"),
+                                 StartsWith("r.toml:11: path \"[a-\": the set [a- has no ]"),
+                                 StartsWith("r.toml:15: select: selector \"p:hover\""),
+                                 StartsWith("r.toml:16: the rule has no effect")));
+}
+
+TEST(RulesFile, NamesTheSetOfAGlobThatHasNoEnd) {
+  const auto rules = parse_rules("[[rule]]\nskip = true\npath = '[a-'\n", "r.toml");
+  ASSERT_FALSE(rules);
+  EXPECT_EQ(rules.error().message(),
+            "r.toml:3: path \"[a-\": the set [a- has no ] (write \\[ for the character itself)");
 }
 
 TEST(RulesFile, HasOneLineForEachMistakeWhateverIsQuoted) {

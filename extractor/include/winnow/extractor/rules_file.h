@@ -34,7 +34,7 @@ inline constexpr std::size_t kMaxRulesFile = 1'000'000;  // bytes
 WINNOW_EXPORT Expected<std::vector<PageRule>> read_rules(std::string_view text,
                                                          std::string_view file);
 
-// Does the same, and compiles them.
+// Does the same, and compiles them. The mistakes of both are named together, at the lines of keys.
 WINNOW_EXPORT Expected<PageRules> parse_rules(std::string_view text, std::string_view file,
                                               MethodList methods = available_methods());
 
