@@ -66,6 +66,22 @@ int atx_level(std::string_view line, std::string_view& heading) {
   return static_cast<int>(marks);
 }
 
+// What an item of a list begins with: "- ", "12. ".
+struct ItemMark {
+  std::size_t size = 0;  // 0: the line begins no item
+  bool ordered = false;
+  bool first = false;  // It is the number 1.
+};
+
+ItemMark item_mark(std::string_view line) {
+  if (line.starts_with("- ") || line.starts_with("* ") || line.starts_with("+ ")) return {2};
+  constexpr std::size_t kMostDigits = 9;
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  if (digits == 0 || digits > kMostDigits || line.size() < digits + 2) return {};
+  if ((line[digits] != '.' && line[digits] != ')') || line[digits + 1] != ' ') return {};
+  return {digits + 2, true, line.substr(0, digits) == "1"};
+}
+
 class MarkdownReader {
  public:
   MarkdownReader(HtmlBody& body, About& about) : body_(body), about_(about) {}
@@ -75,11 +91,14 @@ class MarkdownReader {
     std::string_view heading;
     if (fence || in_code_) return add_code(line, fence);
     if (const int level = atx_level(line, heading); level > 0) {
-      end_paragraph();
+      end_list();
       add_heading(level, heading);
-    } else if (!text_.empty() && (is_line_of(line, '=') || is_line_of(line, '-'))) {
+    } else if (item_ && is_line_of(line, '-')) {
+      end_list();  // The line parts what stands on its two sides.
+    } else if (!text_.empty() && !item_ && (is_line_of(line, '=') || is_line_of(line, '-'))) {
       const std::string underlined = std::move(text_);
       text_.clear();
+      end_list();
       add_heading(is_line_of(line, '=') ? 1 : 2, underlined);
     } else if (trim(line).empty()) {
       end_paragraph();
@@ -90,13 +109,13 @@ class MarkdownReader {
 
   void end() {
     if (in_code_) body_.close("pre");
-    end_paragraph();
+    end_list();
   }
 
  private:
   void add_code(std::string_view line, bool fence) {
     if (fence) {
-      end_paragraph();
+      end_list();
       in_code_ ? body_.close("pre") : body_.open("pre");
       in_code_ = !in_code_;
     } else {
@@ -111,22 +130,46 @@ class MarkdownReader {
   }
 
   void add_text(std::string_view line) {
-    const bool item = line.starts_with("- ") || line.starts_with("* ") || line.starts_with("+ ");
-    if (item) end_paragraph();
-    if (text_.empty()) item_ = item;
-    if (item) line.remove_prefix(2);
+    const ItemMark mark = item_mark(line);
+    // Amid a paragraph, a line may begin with a year.
+    const bool item = mark.size > 0 && (text_.empty() || item_ || !mark.ordered || mark.first);
+    if (item) {
+      end_paragraph();
+      begin_item(mark.ordered ? "ol" : "ul");
+      line = trim(line.substr(mark.size));
+    } else if (text_.empty()) {
+      end_list();
+    }
     text_.append(text_.empty() ? "" : "\n").append(line);
+  }
+
+  void begin_item(std::string_view list) {
+    item_ = true;
+    if (list_ == list) return;
+    end_list();
+    item_ = true;
+    list_ = list;
+    body_.open(list_);
   }
 
   void end_paragraph() {
     if (!text_.empty()) body_.element(item_ ? "li" : "p", text_);
     text_.clear();
+    item_ = false;
+  }
+
+  // A list goes on behind an empty line if another item follows.
+  void end_list() {
+    end_paragraph();
+    if (!list_.empty()) body_.close(list_);
+    list_ = {};
   }
 
   HtmlBody& body_;
   About& about_;
   std::string text_;
-  bool item_ = false;
+  std::string_view list_;  // The list that is open: "ul", "ol" or "".
+  bool item_ = false;      // The text is of an item.
   bool in_code_ = false;
 };
 

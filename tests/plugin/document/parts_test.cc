@@ -291,9 +291,25 @@ TEST(Markdown, HasHeadingsItemsAndCode) {
                             PlainKind::markdown, kRoom));
   EXPECT_THAT(html, HasSubstr("<title>Top</title>"));
   EXPECT_THAT(html, HasSubstr("<h1>Top</h1>"));
-  EXPECT_THAT(html, HasSubstr("<li>one</li>\n<li>two</li>"));
+  EXPECT_THAT(html, HasSubstr("<ul><li>one</li>\n<li>two</li>\n</ul>\n<pre>"));
   EXPECT_THAT(html, HasSubstr("<pre>a &lt;b\n</pre>"));
   EXPECT_THAT(html, HasSubstr("<h2>Second</h2>\n<p>text</p>"));
+}
+
+TEST(Markdown, HasListsWithAndWithoutNumbers) {
+  const auto body_of = [](const char* text) {
+    const std::string html = html_of(convert_plain(text, PlainKind::markdown, kRoom));
+    const std::size_t begin = html.find("<body>\n") + 7;
+    return html.substr(begin, html.find("</body>") - begin);
+  };
+  EXPECT_EQ(body_of("Intro\n\n1. first\n2. second\n\n- one\n- two\n"),
+            "<p>Intro</p>\n<ol><li>first</li>\n<li>second</li>\n</ol>\n"
+            "<ul><li>one</li>\n<li>two</li>\n</ul>\n");
+  EXPECT_EQ(body_of("1) a\nb\n\n2) c\n\nd\n"), "<ol><li>a\nb</li>\n<li>c</li>\n</ol>\n<p>d</p>\n");
+  EXPECT_EQ(body_of("born in\n1987. Then\n1. a\n# H\n* b"),
+            "<p>born in\n1987. Then</p>\n<ol><li>a</li>\n</ol>\n<h1>H</h1>\n"
+            "<ul><li>b</li>\n</ul>\n");
+  EXPECT_EQ(body_of("1.5 m\n"), "<p>1.5 m</p>\n");
 }
 
 TEST(PlainText, ThatIsNoTextIsAFault) {
