@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cerrno>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -15,8 +16,8 @@
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
-#include "winnow/indexer/joined_source.h"
 #include "winnow/extractor/glob.h"
+#include "winnow/indexer/joined_source.h"
 
 namespace winnow::cli {
 namespace {
@@ -134,7 +135,6 @@ CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
       ->capture_default_str();
 }
 
-Expected<SourceSettings> directory_options(const SourceOptions& options) {
 namespace {
 
 // Sources check globs as well, but do not know the option.
@@ -151,12 +151,13 @@ Expected<void> check_globs(const char* option, const std::vector<std::string>& g
 
 }  // namespace
 
+Expected<SourceSettings> directory_options(const SourceOptions& options) {
   SourceSettings directory = options.directory;
-  for (const std::string& text : options.url_maps) {
   for (const auto& checked :
        {check_globs("--include", directory.include), check_globs("--exclude", directory.exclude)}) {
     if (!checked) return checked.error();
   }
+  for (const std::string& text : options.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));
@@ -295,12 +296,16 @@ void warn_of_skipped(const SkippedFile& skipped) {
 
 namespace {
 
-constexpr const char* kPdf = ".pdf";
-
-bool is_named_pdf(const std::string& path) {
+// Returns what --types needs to take a file of this name: "pdf", "office", "txt", "md"; "" for a
+// file that is of none of these types.
+std::string type_named(const std::string& path) {
   std::string extension = std::filesystem::path(path).extension().string();
+  if (!extension.empty()) extension.erase(0, 1);
   for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return extension == kPdf;
+  const std::optional<DocumentType> type = document_type_named(extension);
+  if (!type || *type == DocumentType::html) return "";
+  const Expected<DocumentTypes> office = parse_document_types({"office"});
+  return office && office->has(*type) ? "office" : extension;
 }
 
 Error no_page(const SourceOptions& options, const SkippedList& skipped) {
@@ -309,8 +314,13 @@ Error no_page(const SourceOptions& options, const SkippedList& skipped) {
               "name a folder of HTML pages, an HTML file or an archive of pages"};
   const bool other_type =
       skipped.reasons().contains(std::string(skip_reason_name(SkipReason::not_html)));
-  if (other_type && is_named_pdf(options.source)) {
+  const std::string type = other_type ? type_named(options.source) : "";
+  if (type == "pdf") {
     error.hint = "index takes PDF files, extract and export with --types pdf";
+  } else if (type == "office") {
+    error.hint = "index takes office documents, extract and export with --types office";
+  } else if (!type.empty()) {
+    error.hint = "add --types " + type;
   }
   return error;
 }

@@ -41,6 +41,21 @@ TEST_F(NoPages, APdfIsNamedAsWhatItIs) {
   expect_refused(index_source(path("named.html"), {"--types", "html"}), "a PDF document");
 }
 
+TEST_F(NoPages, ADocumentSaysWhichTypesTakeIt) {
+  const auto hint = [&](const char* name, const char* bytes) {
+    const Outcome outcome = winnow({"extract", write(name, bytes)});
+    EXPECT_EQ(outcome.status, 3);
+    return outcome.err.substr(outcome.err.rfind('('));
+  };
+  const std::string office =
+      "(index takes office documents, extract and export with --types office)\n";
+  EXPECT_EQ(hint("a.docx", "no document"), office);
+  EXPECT_EQ(hint("b.ODT", "no document"), office);
+  EXPECT_EQ(hint("c.pdf", kPdf), "(index takes PDF files, extract and export with --types pdf)\n");
+  EXPECT_EQ(hint("d.md", "# Title\n"), "(add --types md)\n");
+  EXPECT_EQ(hint("e.txt", "Title\n"), "(add --types txt)\n");
+}
+
 TEST_F(NoPages, AFolderSaysWhatItHasInstead) {
   write("papers/a.pdf", kPdf);
   write("papers/b.pdf", kPdf);
@@ -58,6 +73,16 @@ TEST_F(NoPages, FiltersThatLeaveNothingAreToBlame) {
                  "no pages found, only 1 excluded (check --include and --exclude;");
 }
 
+TEST_F(NoPages, AGlobThatIsNoneIsNamedWithItsOption) {
+  write("site/a.html", page("A", "Willow bark."));
+  for (const char* option : {"--include", "--exclude"}) {
+    const Outcome outcome = index_source(path("site"), {option, "[a-"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, "winnow: error: " + std::string(option) +
+                               " [a-: the set [a- has no ] (write \\[ for the character itself)\n");
+  }
+}
+
 TEST_F(NoPages, JsonLinesWithoutAPage) {
   expect_refused(index_source(write("none.jsonl", "\n")), "no pages found");
   expect_refused(index_source(write("bad.jsonl", "{\"url\": 1}\n")), "1 bad-line");
@@ -73,16 +98,6 @@ TEST_F(NoPages, TheFoldersMadeForADatabaseGoWithIt) {
   fs::create_directory(path("empty"));
   const Outcome outcome = winnow({"index", "--db", path("deep/er/site.db"), path("empty")});
   EXPECT_EQ(outcome.status, 3);
-TEST_F(NoPages, AGlobThatIsNoneIsNamedWithItsOption) {
-  write("site/a.html", page("A", "Willow bark."));
-  for (const char* option : {"--include", "--exclude"}) {
-    const Outcome outcome = index_source(path("site"), {option, "[a-"});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "winnow: error: " + std::string(option) +
-                               " [a-: the set [a- has no ] (write \\[ for the character itself)\n");
-  }
-}
-
   EXPECT_FALSE(fs::exists(path("deep")));
 }
 
