@@ -22,8 +22,8 @@ FilterCommand::FilterCommand() : FilterProgram("winnow-filter", kDescription) {
       ->type_name("FILE");
   add_filter_options(filter);
   options().add_flag("--mark", filter.mark,
-                     "Print the page as it is, with <!--UdmComment--> markers around what is no "
-                     "content");
+                     "Print the page as it is, in UTF-8 with a byte order mark, with "
+                     "<!--UdmComment--> markers around what is no content");
   options()
       .add_option("--url", url,
                   "URL of the page, for rules that have a path (default: the path of the file)")
