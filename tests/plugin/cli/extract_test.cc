@@ -112,11 +112,14 @@ TEST_F(ExtractOne, HasTheClassesThatAreAskedForInAFolder) {
 
 TEST_F(ExtractOne, RefusesAClassThatThereIsNot) {
   const std::string file = write("a.html", page("A", "Willow bark."));
-  for (const char* classes : {"all", "main,", ""}) {
+  for (const char* classes : {"all", "main,"}) {
     const Outcome outcome = winnow({"extract", "--classes", classes, file});
     EXPECT_EQ(outcome.status, 2) << classes;
     EXPECT_THAT(outcome.err, AllOf(HasSubstr("--classes"), HasSubstr("main, page or template")));
   }
+  const Outcome empty = winnow({"extract", "--classes", "", file});
+  EXPECT_EQ(empty.status, 2);
+  EXPECT_THAT(empty.err, AllOf(HasSubstr("--classes"), HasSubstr("is empty")));
 }
 
 TEST_F(ExtractOne, RefusesAFolderWithoutAPlaceForTexts) {
