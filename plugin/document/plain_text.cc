@@ -66,7 +66,7 @@ int atx_level(std::string_view line, std::string_view& heading) {
   return static_cast<int>(marks);
 }
 
-// What an item of a list begins with: "- ", "12. ".
+// An item of a list begins with this: "- ", "12. ".
 struct ItemMark {
   std::size_t size = 0;  // 0: the line begins no item
   bool ordered = false;

@@ -207,7 +207,7 @@ const char* read_fields(std::string_view line, std::span<const HugeNumber> huge,
 const char* read_json_page(std::string_view line, JsonPage& page) {
   const char* fault = read_fields(line, {}, page);
   if (fault == kNoJson) {
-    // What the parser alone refuses is rare: only then the line is gone through for it.
+    // Few lines have what the parser alone refuses, so only refused lines are searched for it.
     const std::optional<MendedLine> mended = mend_json_line(line);
     if (mended) fault = read_fields(mended->text, mended->huge_numbers, page);
   }

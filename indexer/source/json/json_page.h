@@ -20,10 +20,10 @@ namespace winnow {
 // These are the fields that matter, as they were written; others are left out unread.
 struct JsonPage {
   std::optional<std::string> url;
-  // The HTML: text in UTF-8, or bytes in any encoding, which stood in "html_base64".
+  // This is text in UTF-8, or bytes in any encoding, which stood in "html_base64".
   std::optional<std::string> html;
   bool is_bytes = false;
-  // What the Content-Type header of HTTP has said of the bytes; empty: nothing.
+  // This is what the Content-Type header of HTTP has said of the bytes; it may be empty.
   std::string charset;
   std::string path;
   std::string content_type;
