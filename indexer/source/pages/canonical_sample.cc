@@ -50,9 +50,17 @@ bool is_local(const Url& url) {
          host.ends_with(".localhost") || host.ends_with(".invalid");
 }
 
+// Most links that name no host are relative, or are those of files. They can be told without
+// libcurl, which takes long to load.
+bool may_name_host(std::string_view link) {
+  const auto first = std::find_if(link.begin(), link.end(),
+                                  [](char c) { return static_cast<unsigned char>(c) > ' '; });
+  return first != link.end() && std::string_view("hH/\\").find(*first) != std::string_view::npos;
+}
+
 // A link that names no host says nothing of where the page was published.
 std::optional<Url> published(std::string_view link) {
-  if (link.empty()) return std::nullopt;
+  if (!may_name_host(link)) return std::nullopt;
   const std::string with_scheme = link.starts_with("//") ? "https:" + std::string(link) : "";
   Expected<Url> url = parse_url(with_scheme.empty() ? link : with_scheme);
   if (!url || url->host.empty() || is_local(*url) || !url->query.empty()) return std::nullopt;

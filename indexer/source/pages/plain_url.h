@@ -12,8 +12,8 @@
 namespace winnow {
 
 // Gives what parse_url() gives for a URL that is in normal form to the last byte, and has no more
-// than a scheme, a host that is a name, and a path without escapes; or such a path alone. Gives
-// nothing for others. Takes linear time. It is thread-safe.
+// than a scheme, a host that is a name, a path, and a query without escapes; or such a path with or
+// without a query. Gives nothing for others. Takes linear time. It is thread-safe.
 std::optional<Url> plain_url(std::string_view url);
 
 }  // namespace winnow

@@ -48,6 +48,11 @@ TEST_F(CanonicalBaseTest, IsWhatMostPagesSay) {
   EXPECT_EQ(url("search.html"), "https://docs.python.org/3/search.html");
 }
 
+TEST_F(CanonicalBaseTest, MayBeWrittenAsBrowsersTakeIt) {
+  write_pages(" HTTPS:\\\\Docs.Example/", 5);
+  EXPECT_EQ(base_of().url, "https://docs.example/");
+}
+
 TEST_F(CanonicalBaseTest, IsNotThatOfAFewPages) {
   write_pages("https://docs.example/", 5);
   write("a.html");

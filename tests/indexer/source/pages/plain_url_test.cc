@@ -18,6 +18,9 @@ TEST(PlainUrl, IsWhatPagesHave) {
             (Url{"https", "docs.example.org", 0, "/3/a_b~c/index.html", ""}));
   EXPECT_EQ(plain_url("http://localhost"), (Url{"http", "localhost", 0, "/", ""}));
   EXPECT_EQ(plain_url("/a//b/"), (Url{"", "", 0, "/a//b/", ""}));
+  EXPECT_EQ(plain_url("/a%20b"), (Url{"", "", 0, "/a%20b", ""}));
+  EXPECT_EQ(plain_url("https://example.org/caf%C3%A9/?p=1"),
+            (Url{"https", "example.org", 0, "/caf%C3%A9/", "p=1"}));
 }
 
 TEST(PlainUrl, IsNoneThatNeedsALook) {
@@ -26,9 +29,14 @@ TEST(PlainUrl, IsNoneThatNeedsALook) {
                           "//host/",
                           "/a/../b",
                           "/.well-known",
-                          "/a%20b",
+                          "/a%2",
+                          "/a%2f",
+                          "/a%2E",
+                          "/a%41",
                           "/a b",
-                          "/a?b",
+                          "/a?",
+                          "/a?b?",
+                          "/a?b%20",
                           "/a#b",
                           "/\xC3\xA9",
                           "http:///a",
@@ -54,9 +62,11 @@ TEST(PlainUrl, IsNoneThatNeedsALook) {
 // Both ways lead to the same, whatever pieces a URL is made of.
 TEST(PlainUrl, IsTakenApartAsByLibcurl) {
   constexpr std::array kPieces = {
-      "http://", "https://",  "/", "//", "a",  "example", ".", "..", "org", "-",  "0x1",
-      "127",     "localhost", ":", "@",  "x~", "(1)",     "&", "=",  ",",   ";",  "'",
-      "invalid", "xn--",      "!", "$",  "*",  "+",       "_", "Z",  "9",   "/a", "8080"};
+      "http://", "https://", "/",         "//",     "a",   "example", ".",   "..",  "org", "-",
+      "0x1",     "127",      "localhost", ":",      "@",   "x~",      "(1)", "&",   "=",   ",",
+      ";",       "'",        "invalid",   "xn--",   "!",   "$",       "*",   "+",   "_",   "Z",
+      "9",       "/a",       "8080",      "%C3%A9", "%20", "%25",     "%2F", "%00", "%7F", "%5C",
+      "%3F",     "%23",      "%41",       "%2e",    "%",   "?",       "?a=1"};
   std::mt19937 random(1);
   std::size_t plain = 0;
   for (int round = 0; round < 200000; ++round) {
