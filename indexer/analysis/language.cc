@@ -60,17 +60,43 @@ std::string canonical_code(const std::string& code) {
   return known || result.size() == 3 ? result : std::string();
 }
 
-bool is_dense(UChar32 code) {
-  UErrorCode status = U_ZERO_ERROR;
-  switch (uscript_getScript(code, &status)) {
-    case USCRIPT_HAN:
-    case USCRIPT_HANGUL:
-    case USCRIPT_HIRAGANA:
-    case USCRIPT_KATAKANA:
-      return true;
-    default:
-      return false;
+// Counts characters that are each a syllable or a word.
+struct DenseCounts {
+  std::size_t han = 0;
+  std::size_t kana = 0;
+  std::size_t hangul = 0;
+
+  std::size_t all() const { return han + kana + hangul; }
+
+  // Returns whether it is such a character.
+  bool add(UChar32 code) {
+    UErrorCode status = U_ZERO_ERROR;
+    switch (uscript_getScript(code, &status)) {
+      case USCRIPT_HAN:
+        ++han;
+        return true;
+      case USCRIPT_HANGUL:
+        ++hangul;
+        return true;
+      case USCRIPT_HIRAGANA:
+      case USCRIPT_KATAKANA:
+        ++kana;
+        return true;
+      default:
+        return false;
+    }
   }
+};
+
+// Tells the language by the script alone; empty if the text has other letters above all. The
+// detector is not sure of Chinese and Japanese among names of programs and commands. A third of
+// what Japanese is written in are kana; Chinese has none, but for names.
+std::string language_of_script(const DenseCounts& counts, std::size_t weight) {
+  const std::size_t all = counts.all();
+  if (2 * kDenseWeight * all < weight) return {};
+  if (2 * counts.hangul > all) return "ko";
+  if (6 * counts.kana > all) return "ja";
+  return 50 * (counts.kana + counts.hangul) < all ? "zh" : std::string();
 }
 
 // What the detector may read (valid UTF-8 without controls and noncharacters), and how much of it
@@ -78,6 +104,7 @@ bool is_dense(UChar32 code) {
 struct Sample {
   std::string text;
   std::size_t weight = 0;
+  DenseCounts dense;
 
   void add_ascii(char byte) {
     text.push_back(byte < 0x20 || byte == 0x7F ? ' ' : byte);
@@ -90,7 +117,7 @@ struct Sample {
       return;
     }
     text.append(bytes);
-    if (u_isalpha(code)) weight += is_dense(code) ? kDenseWeight : bytes.size();
+    if (u_isalpha(code)) weight += dense.add(code) ? kDenseWeight : bytes.size();
   }
 };
 
@@ -148,7 +175,9 @@ std::string detect_language(std::string_view text) {
   const CLD2::Language language = CLD2::ExtDetectLanguageSummary(
       sample.text.data(), static_cast<int>(sample.text.size()), /*is_plain_text=*/true, languages,
       percents, &text_bytes, &is_reliable);
-  if (!is_reliable || language == CLD2::UNKNOWN_LANGUAGE) return {};
+  if (!is_reliable || language == CLD2::UNKNOWN_LANGUAGE) {
+    return language_of_script(sample.dense, sample.weight);
+  }
   return primary_language(CLD2::LanguageCode(language));
 }
 

@@ -49,7 +49,7 @@ class MetaTag {
 
 class Prescan {
  public:
-  explicit Prescan(std::string_view bytes) : bytes_(bytes.substr(0, kPrescanBytes)) {}
+  explicit Prescan(std::string_view bytes) : bytes_(bytes) {}
 
   std::optional<Encoding> run() {
     for (; !at_end(); ++at_) {
@@ -177,6 +177,29 @@ std::string_view label_in(std::string_view text) {
   return text.substr(0, end);
 }
 
+// Removes spaces and controls, as the standard does in an XML declaration.
+void skip_up_to_space(std::string_view& text) {
+  while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
+}
+
+// Reads the label in the XML declaration that a page of XHTML begins with (WHATWG HTML, "get an XML
+// encoding").
+std::optional<Encoding> encoding_of_xml(std::string_view bytes) {
+  constexpr std::string_view kName = "encoding";
+  if (!bytes.starts_with("<?xml")) return std::nullopt;
+  std::string_view text = bytes.substr(0, bytes.find('>'));
+  const std::size_t name = text.find(kName);
+  if (text.size() == bytes.size() || name == std::string_view::npos) return std::nullopt;
+  text.remove_prefix(name + kName.size());
+  skip_up_to_space(text);
+  if (!text.starts_with('=')) return std::nullopt;
+  text.remove_prefix(1);
+  skip_up_to_space(text);
+  if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
+  const std::size_t end = text.find(text.front(), 1);
+  return end == std::string_view::npos ? std::nullopt : find_encoding(text.substr(1, end - 1));
+}
+
 }  // namespace
 
 std::string_view charset_of_content(std::string_view content) {
@@ -190,7 +213,9 @@ std::string_view charset_of_content(std::string_view content) {
 }
 
 std::optional<Encoding> prescan_meta(std::string_view bytes) {
-  const std::optional<Encoding> encoding = Prescan(bytes).run();
+  bytes = bytes.substr(0, kPrescanBytes);
+  std::optional<Encoding> encoding = Prescan(bytes).run();
+  if (!encoding) encoding = encoding_of_xml(bytes);
   if (encoding == Encoding::utf_16be || encoding == Encoding::utf_16le) return Encoding::utf_8;
   if (encoding == Encoding::x_user_defined) return Encoding::windows_1252;
   return encoding;

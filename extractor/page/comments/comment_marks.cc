@@ -26,9 +26,10 @@ constexpr NodeIndex kTwinNodes = 256;
 
 bool is_heading(Tag tag) { return tag >= Tag::h1 && tag <= Tag::h6; }
 
-// Tells whether links to themselves belong to sections or lines of code here.
+// Tells whether links to themselves belong to sections, captions or lines of code here.
 bool has_own_links(Tag tag) {
-  return is_heading(tag) || tag == Tag::dt || tag == Tag::pre || tag == Tag::code;
+  return is_heading(tag) || tag == Tag::dt || tag == Tag::pre || tag == Tag::code ||
+         tag == Tag::caption || tag == Tag::figcaption;
 }
 
 std::string_view type_name(std::string_view type) {
@@ -231,9 +232,10 @@ class CommentMarkFinder {
     marks_.set(Mark::link_to_form, node);
   }
 
-  // Sections and definitions of manuals link to themselves, too.
+  // Sections, definitions and rows of manuals link to themselves, too.
   bool may_be_record(NodeIndex element) const {
-    return document_.tag(element) != Tag::dt && !marks_.holds(document_, Mark::heading, element);
+    const Tag tag = document_.tag(element);
+    return tag != Tag::dt && tag != Tag::tr && !marks_.holds(document_, Mark::heading, element);
   }
 
   const Document& document_;

@@ -188,7 +188,10 @@ int CommentSearch::evidence(const Run& run) const {
   if (weak && !is_prose(run)) return 0;
   if (telling == 0 && form_near && are_signed(run)) return 3;
   if (telling == 0 && !(numbered && timed)) return 0;
-  return telling + numbered + form_near + (timed || has_dates(run));
+  const bool dated = timed || has_dates(run);
+  // Listings and rows of manuals link to themselves and have numbers for names, too.
+  if (links_itself && telling == 2 && !form_near && !dated) return 0;
+  return telling + numbered + form_near + dated;
 }
 
 double CommentSearch::share(const Run& run, Mark mark) const {

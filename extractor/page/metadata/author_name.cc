@@ -23,7 +23,8 @@ constexpr std::string_view kIntroductions[] = {
     "author",     "作者",       "著者",         "文"};
 
 // These separate a name from what stands behind it.
-constexpr std::string_view kSeparators[] = {"|", "\u2022", "\u00b7", "\u2013", "\u2014", "\u00bb"};
+constexpr std::string_view kSeparators[] = {"|",      "\u2022", "\u00b7", "\u2013", "\u2014",
+                                            "\u00bb", "\u30fb", "\uff0f", "\uff1a", "\uff1d"};
 
 std::string_view without_separators(std::string_view text) {
   for (bool changed = true; changed;) {
@@ -46,13 +47,21 @@ std::string_view without_separators(std::string_view text) {
   return text;
 }
 
+// A name may follow a Chinese word for "author" at once. The last of the introductions above means
+// "text" and begins the word for "file", as the Russian one begins that for "authorization".
+bool ends_word(std::string_view word, std::string_view rest) {
+  if (word == "作者" || word == "著者") return true;
+  const bool ascii = static_cast<unsigned char>(word.front()) < 0x80;
+  if (ascii) return rest.front() == ' ' || rest.front() == ':';
+  return character_at(rest, 0).kind < CharacterClass::letter;
+}
+
 // Returns the bytes of the introduction, 0 if there is none.
 std::size_t introduction(std::string_view text) {
   for (const std::string_view word : kIntroductions) {
     if (!begins_in_any_case(text, word)) continue;
     const std::string_view rest = text.substr(word.size());
-    const bool ascii = static_cast<unsigned char>(word.front()) < 0x80;
-    if (rest.empty() || rest.front() == ' ' || rest.front() == ':' || !ascii) return word.size();
+    if (rest.empty() || ends_word(word, rest)) return word.size();
   }
   return 0;
 }
@@ -74,7 +83,8 @@ bool is_no_name(std::string_view text) {
          text.find(": ") != std::string_view::npos ||
          (text.find(' ') == std::string_view::npos &&
           std::count(text.begin(), text.end(), '.') > 2) ||
-         equals_in_any_case(text, "admin") || equals_in_any_case(text, "administrator");
+         equals_in_any_case(text, "name") || equals_in_any_case(text, "admin") ||
+         equals_in_any_case(text, "administrator");
 }
 
 // Returns what stands before the part with the first digit, if a comma or a word such as "on" comes

@@ -35,6 +35,10 @@ Expected<std::string> read_link_base(const std::string& base) {
     if (lacks_scheme) return no_link_base(base, "it has no scheme", with_scheme);
     return no_link_base(base, url.error().what, example);
   }
+  // Browsers would take the scheme of the page, and nobody can tell whether a host was meant.
+  if (base.starts_with("//") && !url->host.empty()) {
+    return no_link_base(base, "it has no scheme", "https:" + base);
+  }
   if (!url->query.empty()) return no_link_base(base, "it has a query", example);
   // The normal form has none, and links would silently lead elsewhere.
   if (base.find('#') != std::string::npos) {

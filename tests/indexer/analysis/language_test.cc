@@ -67,6 +67,15 @@ TEST(DetectLanguage, GivesChineseInEitherScriptOneCode) {
   EXPECT_EQ(detect_language("委員會將於下週再次開會，決定應該採取什麼措施來解決這個問題。"), "zh");
 }
 
+// The detector is not sure of these, because names of programs and commands stand in between.
+TEST(DetectLanguage, TellsChineseAndJapaneseByTheirScripts) {
+  EXPECT_EQ(
+      detect_language("软件包 dpkg 管理 apt 系统 grub 内核 init 文件 fstab 配置 debconf 安装"),
+      "zh");
+  EXPECT_EQ(detect_language("パッケージ dpkg を apt で init 管理する grub とき debconf 設定の"),
+            "ja");
+}
+
 TEST(DetectLanguage, SaysNothingOfShortText) {
   EXPECT_EQ(detect_language(""), "");
   EXPECT_EQ(detect_language("Contact us today"), "");

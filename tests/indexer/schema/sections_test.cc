@@ -52,6 +52,10 @@ TEST(DocumentSections, LeaveOutTheHeadingOfThePage) {
   EXPECT_EQ(sections_of_html("<h3 id=t>Title</h3><p>x"), "");
   EXPECT_EQ(sections_of_html("<p>Home<h1 id=t>Title</h1><p>x<h1 id=b>Other</h1>"), "13 Other#b");
   EXPECT_EQ(sections_of_html("<p>Home<h2 id=a>Part</h2>"), "5 Part#a");
+  EXPECT_EQ(sections_of_html("<title>9.4.&nbsp;Strings</title><p>Home<h2 id=a>9.4. Strings</h2>"
+                             "<p>x<h3 id=b>Other</h3>"),
+            "20 Other#b");
+  EXPECT_EQ(sections_of_html("<title>Strings</title><p>Home<h2 id=a>3.1.2 Strings</h2>"), "");
 }
 
 TEST(DocumentSections, GoOnBehindADefinition) {

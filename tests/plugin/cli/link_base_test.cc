@@ -38,6 +38,8 @@ TEST(LinkBase, WithoutASchemeIsRefusedWithTheOneThatItLacks) {
             "--link-base docs.example.org: is not a base URL: it has no scheme (write --link-base "
             "https://docs.example.org, or leave it out for links to the server's own host)");
   EXPECT_THAT(refusal_of("localhost:8000/docs"), HasSubstr("https://localhost:8000/docs"));
+  EXPECT_THAT(refusal_of("//docs.example.org/"),
+              HasSubstr("--link-base https://docs.example.org/,"));
 }
 
 TEST(LinkBase, OfAnotherSchemeIsRefusedWithAnExample) {

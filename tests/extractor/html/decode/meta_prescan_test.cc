@@ -65,6 +65,19 @@ TEST(MetaPrescan, LabelsThatCannotBeTrueAreMappedAsTheStandardSays) {
   EXPECT_EQ(prescan_meta("<meta charset=x-user-defined>"), Encoding::windows_1252);
 }
 
+TEST(MetaPrescan, ReadsTheXmlDeclarationWhereNoMetaSaysOtherwise) {
+  const std::string declaration = "<?xml version=\"1.0\" encoding = 'windows-1251'?>";
+  EXPECT_EQ(prescan_meta(declaration + "<html><title>x</title>"), kRussian);
+  EXPECT_EQ(prescan_meta(declaration + "<meta charset=utf-8>"), Encoding::utf_8);
+  EXPECT_EQ(prescan_meta("<?xml version='1.0' encoding='utf-16'?>"), Encoding::utf_8);
+  for (const char* other :
+       {" <?xml encoding='windows-1251'?>", "<?XML encoding='windows-1251'?>", "<?xml?>",
+        "<?xml encoding='windows-1251'", "<?xml encoding=windows-1251?>", "<?xml encoding?>",
+        "<?xml encoding='windows-1251?>", "<?xml encoding='no such'?>", "<?xml encoding="}) {
+    EXPECT_EQ(prescan_meta(other), std::nullopt) << other;
+  }
+}
+
 TEST(MetaPrescan, UnfinishedMarkupSaysNothing) {
   const std::string page = "<meta http-equiv=content-type content=\"charset='windows-1251'\">";
   for (std::size_t length = 0; length < page.size(); ++length) {

@@ -79,6 +79,42 @@ TEST(CommentAnchors, HaveTextAboveThem) {
 }
 
 // Forums have such an element around the replies, which are their text.
+std::string section(const std::string& before, const std::string& heading) {
+  return "<section>" + before + heading + "<p>" + kWords + "</p></section>";
+}
+
+// A generator names sections by their headings, and one may be of comments in a program.
+TEST(CommentAnchors, AreNoSectionsAmongOthersNamedByTheirHeadings) {
+  const std::string headings = "<h2 id=tables>Tables</h2><p>x</p><h2 id=comments>Comments</h2>" +
+                               kComments + "<h2 id=strings>Strings</h2><p>y</p>";
+  EXPECT_EQ(behind_anchors(kEntry + headings), "");
+  EXPECT_EQ(behind_anchors(kEntry + "<h2 id=comments>Comments <a href=#comments>¶</a></h2>" +
+                           kComments + "<h2 id=strings>Strings <a href=#strings>¶</a></h2>" +
+                           "<h2 id=line-ends>Line ends <a href=#line-ends>¶</a></h2>"),
+            "");
+  EXPECT_EQ(behind_anchors(kEntry + section("<span id=tables></span>", "<h2>Tables</h2>") +
+                           section("<span id=comments></span>", "<h2>Comments</h2>") +
+                           section("<span id=strings></span>", "<h2>Strings</h2>")),
+            "");
+  EXPECT_EQ(behind_anchors(kEntry + "<a name=tables></a><h2>Tables</h2><p>x</p>" +
+                           "<a name=comments></a><h2>Comments</h2>" + kComments +
+                           "<a name=strings></a><h2>Strings</h2>"),
+            "");
+}
+
+TEST(CommentAnchors, AreThoseOfCommentsBesideFormsAndOtherParts) {
+  const std::string form = "<h3 id=respond>Leave a reply</h3>";
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<h3 id=comments>Comments</h3>" + kComments + form +
+                           "</div>"),
+            "Comments\n" + kFound + "Leave a reply\n");
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<h2><a id=trackback></a>TrackBack</h2>" +
+                           "<h2><a id=comments></a>Comments</h2>" + kComments + "</div>"),
+            "Comments\n" + kFound);
+  EXPECT_EQ(behind_anchors("<div>" + kEntry + "<h2 id=why>Why</h2><p>x</p>" +
+                           "<h2 id=comments>2 comments</h2>" + kComments + "</div>"),
+            "2 comments\n" + kFound);
+}
+
 TEST(CommentAnchors, AreNoElementsAroundComments) {
   EXPECT_EQ(behind_anchors(kEntry + "<div id=comments>" + kComments + "</div>"), "");
 }

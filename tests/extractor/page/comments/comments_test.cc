@@ -279,6 +279,19 @@ TEST(Comments, AreNotTheNumberedListingsOfAManual) {
   EXPECT_EQ(comments_of(page_of("<main>" + chapter + "</main>")), "");
 }
 
+// A caption may link to its listing, and the first cell of a row to the row.
+TEST(Comments, AreNotListingsAndRowsThatLinkToThemselves) {
+  std::string listings, rows;
+  for (const std::string number : {"1", "2", "3"}) {
+    listings += "<div id=id" + number + "><div>settings.py <a href=#id" + number +
+                ">¶</a></div><pre>hashers = [fast, slow]</pre></div><p>And:</p>";
+    rows += "<tr id=m" + number + "><td><a href=#m" + number + ">Value: " + number +
+            "</a></td><td>What the member means to all programs.</td></tr>";
+  }
+  EXPECT_EQ(comments_of(page_of(kArticle + "<div>" + listings + "</div>")), "");
+  EXPECT_EQ(comments_of(page_of(kArticle + "<table>" + rows + "</table>")), "");
+}
+
 TEST(Comments, AreNotLinesOfCodeThatLinkToThemselves) {
   std::string code = "<div><pre>";
   for (int i = 1; i < 9; ++i) {

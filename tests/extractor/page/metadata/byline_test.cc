@@ -37,6 +37,15 @@ TEST(Byline, BelievesTimeElementsMoreThanTexts) {
   EXPECT_EQ(byline_of("<h1>All about foxes</h1><time>7 May 2024</time>").date, "2024-05-07");
 }
 
+TEST(Byline, FindsNoAuthorsInWordsThatBeginLikeAnIntroduction) {
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>文件应该以</p>").author, "");
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>Авторизация</p>").author, "");
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>[Properties (by Name)]</p>").author, "");
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>by <a href=/name>Name</a></p>").author, "");
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>文・山田太郎</p>").author, "山田太郎");
+  EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>作者：李明华</p>").author, "李明华");
+}
+
 TEST(Byline, FindsAuthorsByTheNamesOfClasses) {
   EXPECT_EQ(byline_of("<h1>All about foxes</h1><div class=post-author-box><div>Author</div>"
                       "<div class=the-author>Ann Lee</div></div>")
