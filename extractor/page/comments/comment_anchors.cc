@@ -33,10 +33,16 @@ std::vector<NodeIndex> comment_anchors(const Document& document) {
   return anchors;
 }
 
+// Longer names and headings are not compared, and of so many anchors alone it is asked whether they
+// are those of sections: a page may have any number of them.
+constexpr std::size_t kMostNameBytes = 200;
+constexpr int kMostAskedAnchors = 8;
+
 // Says whether a generator made `name` of the heading: "comments" of "Comments", whatever sign
 // links the heading to itself.
 bool is_made_of(std::string_view name, std::string_view heading) {
   constexpr std::size_t kMostSignBytes = 3;
+  if (std::max(name.size(), heading.size()) > kMostNameBytes) return false;
   const auto letters = [](std::string_view text) {
     std::string kept;
     for (const char c : text) {
@@ -161,11 +167,13 @@ std::vector<bool> blocks_behind_comment_anchors(const PageFacts& facts) {
   if (anchors.empty()) return found;
   const std::uint32_t heading = Headings(blocks, facts.blocks.title_overlaps).main();
   NamedSections sections(document, blocks);
+  int asked = 0;
   for (const NodeIndex anchor : anchors) {
     const auto [first, last] = blocks.range(document, anchor);
     if (first <= heading || last > first + 1 || first == blocks.size() || found[first]) continue;
     const BlockSums above = blocks.sums(heading + 1, first);
-    if (above.words - above.link_words < kWordsAboveAnchor || sections.has(anchor)) continue;
+    if (above.words - above.link_words < kWordsAboveAnchor) continue;
+    if (asked++ < kMostAskedAnchors && sections.has(anchor)) continue;
     std::fill(found.begin() + first,
               found.begin() + end_of_comments(document, blocks, anchor, heading), true);
   }
