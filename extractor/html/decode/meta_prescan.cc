@@ -177,11 +177,6 @@ std::string_view label_in(std::string_view text) {
   return text.substr(0, end);
 }
 
-// Removes spaces and controls, as the standard does in an XML declaration.
-void skip_up_to_space(std::string_view& text) {
-  while (!text.empty() && static_cast<unsigned char>(text.front()) <= ' ') text.remove_prefix(1);
-}
-
 // Reads the label in the XML declaration that a page of XHTML begins with (WHATWG HTML, "get an XML
 // encoding").
 std::optional<Encoding> encoding_of_xml(std::string_view bytes) {
@@ -190,11 +185,9 @@ std::optional<Encoding> encoding_of_xml(std::string_view bytes) {
   std::string_view text = bytes.substr(0, bytes.find('>'));
   const std::size_t name = text.find(kName);
   if (text.size() == bytes.size() || name == std::string_view::npos) return std::nullopt;
-  text.remove_prefix(name + kName.size());
-  skip_up_to_space(text);
+  text = skip_spaces(text.substr(name + kName.size()));
   if (!text.starts_with('=')) return std::nullopt;
-  text.remove_prefix(1);
-  skip_up_to_space(text);
+  text = skip_spaces(text.substr(1));
   if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
   const std::size_t end = text.find(text.front(), 1);
   return end == std::string_view::npos ? std::nullopt : find_encoding(text.substr(1, end - 1));

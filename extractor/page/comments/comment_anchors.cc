@@ -33,8 +33,8 @@ std::vector<NodeIndex> comment_anchors(const Document& document) {
   return anchors;
 }
 
-// Longer names and headings are not compared, and of so many anchors alone it is asked whether they
-// are those of sections: a page may have any number of them.
+// A page may have any number of anchors, and names of any length. So longer names and headings are
+// not compared, and no more anchors are taken for those of sections.
 constexpr std::size_t kMostNameBytes = 200;
 constexpr int kMostAskedAnchors = 8;
 
@@ -126,9 +126,9 @@ class NamedSections {
     for (NodeIndex node = std::max(begin, heading - std::min(heading, kMostNodes)); node < end;
          ++node) {
       if (!document_.is_element(node) || !document_.has_attributes(node)) continue;
-      const Attribute attribute =
-          document_.tag(node) == Tag::a && node < heading ? Attribute::name : Attribute::id;
-      if (is_made_of(document_.attribute(node, attribute, scratch_), text)) return true;
+      for (const Attribute attribute : {Attribute::id, Attribute::name}) {
+        if (is_made_of(document_.attribute(node, attribute, scratch_), text)) return true;
+      }
     }
     return false;
   }

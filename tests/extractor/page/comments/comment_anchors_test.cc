@@ -100,6 +100,10 @@ TEST(CommentAnchors, AreNoSectionsAmongOthersNamedByTheirHeadings) {
                            "<a name=comments></a><h2>Comments</h2>" + kComments +
                            "<a name=strings></a><h2>Strings</h2>"),
             "");
+  EXPECT_EQ(behind_anchors(kEntry + "<a id=tables></a><h2>Tables</h2><p>x</p>" +
+                           "<a id=comments></a><h2>Comments</h2>" + kComments +
+                           "<a id=strings></a><h2>Strings</h2>"),
+            "");
 }
 
 TEST(CommentAnchors, AreThoseOfCommentsBesideFormsAndOtherParts) {
