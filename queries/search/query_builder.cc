@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "queries/search/arranged_query.h"
 #include "queries/search/field_filters.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/query_words.h"
@@ -185,7 +186,9 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
     return too_long("the query has more than " + std::to_string(kMaxQueryWords) + " words");
   }
   const QueryLanguages languages(options, metadata_, built.stemmers);
-  const QueryText rewritten = rewrite_query(built.text, words);
+  const ArrangedQuery arranged(built.text, words);
+  QueryText rewritten = rewrite_query(arranged.text(), arranged.words());
+  arranged.put_back(rewritten.words);
   choose_function_words(rewritten, options, languages);
   built.op = options.op;
   built.expand = options.expand;

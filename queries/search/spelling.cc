@@ -65,11 +65,25 @@ constexpr std::array<OtherField, 11> kOtherFields = {{{"intitle", "title"},
                                                       {"tag", "keyword"},
                                                       {"modified", "date"}}};
 
-// Says whether the word stands where a field would: before a colon and a value.
+// Says whether the word stands where a field's name would.
+bool is_before_colon(std::string_view text, const QueryWord& word) {
+  return word.joint != Joint::phrase && word.end() < text.size() && text[word.end()] == ':';
+}
+
+// Says whether something that may be a value follows the colon, too.
 bool is_before_value(std::string_view text, const QueryWord& word) {
-  if (word.joint == Joint::phrase || word.end() + 1 >= text.size()) return false;
+  if (!is_before_colon(text, word) || word.end() + 1 == text.size()) return false;
   const char value = text[word.end() + 1];
-  return text[word.end()] == ':' && value != ' ' && value != ')' && value != ':';
+  return value != ' ' && value != ')' && value != ':';
+}
+
+// Gives the place behind the value of a filter that stands behind this word. Values are no words:
+// those that a query still has belong to a filter that was refused.
+std::size_t end_of_value(std::string_view text, const QueryWord& filter) {
+  const std::size_t begin = filter.end() + 1;
+  const bool is_quoted = begin < text.size() && text[begin] == '"';
+  const std::size_t end = is_quoted ? text.find('"', begin + 1) : text.find_first_of(" )\"", begin);
+  return std::min(end, text.size());
 }
 
 }  // namespace
@@ -96,10 +110,15 @@ Corrections corrections_of(SearchIndex& searched, const BuiltQuery& built) {
   Replacement likely(built.text);
   Replacement all(built.text);
   const std::size_t count = std::min(built.words.size(), kMaxWords);
+  std::size_t end_of_filter = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const QueryWord& word = built.words[i];
-    if (is_before_value(built.text, word)) {
+    if (word.offset < end_of_filter) continue;
+    if (is_before_colon(built.text, word)) {
+      if (is_filter_prefix(word.term)) end_of_filter = end_of_value(built.text, word);
       if (is_filter_prefix(word.term) || is_text_prefix(word.term)) continue;
+    }
+    if (is_before_value(built.text, word)) {
       // What is meant is another question: it is never asked unbidden.
       if (const std::string_view field = meant_field(word.term); !field.empty()) {
         all.replace(word, field);

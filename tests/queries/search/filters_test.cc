@@ -61,6 +61,7 @@ TEST(DateValue, IsBigEndian) { EXPECT_EQ(date_value(0x01020304), "\x01\x02\x03\x
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 class Filters : public testing::Test {
  protected:
@@ -138,6 +139,25 @@ TEST_F(Filters, CanBeNegatedWithoutWords) {
 
 TEST_F(Filters, InParentheses) {
   EXPECT_THAT(finds("(word site:example.com)"), ElementsAre("/docs/b.html"));
+}
+
+TEST_F(Filters, CountForAllOfAChoice) {
+  EXPECT_THAT(finds("other OR word lang:pt"), ElementsAre("/docs/b.html"));
+  EXPECT_THAT(finds("lang:he word OR absent"), ElementsAre("/News/c%20d.html"));
+  EXPECT_THAT(finds("(absent OR word lang:pt) OR other"),
+              UnorderedElementsAre("/docs/b.html", "/News/c%20d.html"));
+  EXPECT_THAT(finds("word XOR absent -path:/docs"), ElementsAre("/News/c%20d.html"));
+}
+
+TEST_F(Filters, CountForWhatIsNotLeftOut) {
+  EXPECT_THAT(finds("NOT other lang:pt"), ElementsAre("/docs/b.html"));
+  EXPECT_THAT(finds("word NOT absent lang:en"), ElementsAre("/docs/api/a.html"));
+  EXPECT_EQ(finds("word NOT other site:www.example.com site:example.com").size(), 2U);
+}
+
+TEST_F(Filters, BesideAnOperatorAreOneOfItsSides) {
+  EXPECT_EQ(finds("lang:en OR lang:pt").size(), 2U);
+  EXPECT_THAT(finds("other OR lang:pt"), UnorderedElementsAre("/docs/b.html", "/News/c%20d.html"));
 }
 
 class TypeAndDateFilters : public testing::Test {

@@ -96,5 +96,15 @@ TEST_F(CorrectedSearchTest, TakesNoWordBeforeAColonAndABlankForAField) {
   EXPECT_EQ(result("titel::letters").corrected_query, "");
 }
 
+TEST_F(CorrectedSearchTest, LeavesNamesOfFieldsAndValuesOfFiltersAlone) {
+  database_.add({"/coast", "The tide reaches the side of a clinging tree. Languages."});
+  database_.commit();
+  EXPECT_EQ(result("title: letters").corrected_query, "");
+  EXPECT_EQ(result("letters site:").corrected_query, "");
+  EXPECT_EQ(result("lang:languagez letters").corrected_query, "");
+  EXPECT_EQ(result("date:\"languagez tidez\" recieve").corrected_query,
+            "date:\"languagez tidez\" receive");
+}
+
 }  // namespace
 }  // namespace winnow
