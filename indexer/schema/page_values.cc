@@ -192,19 +192,25 @@ std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url
   return value;
 }
 
+void for_each_link_entry(std::string_view links,
+                         const std::function<void(std::string_view)>& visit) {
+  while (links.size() > kKeyBytes) {
+    const std::size_t words = static_cast<unsigned char>(links[kKeyBytes]);
+    const std::size_t bytes = kKeyBytes + 1 + words * kWordBytes;
+    if (links.size() < bytes) return;
+    visit(links.substr(0, bytes));
+    links.remove_prefix(bytes);
+  }
+}
+
 void for_each_link_word(std::string_view links,
                         const std::function<void(std::uint64_t, std::uint32_t)>& visit) {
-  while (links.size() > kKeyBytes) {
-    const std::uint64_t target = from_big_endian(links.substr(0, kKeyBytes));
-    const std::size_t words = static_cast<unsigned char>(links[kKeyBytes]);
-    links.remove_prefix(kKeyBytes + 1);
-    if (links.size() < words * kWordBytes) return;
-    for (std::size_t i = 0; i < words; ++i) {
-      visit(target,
-            static_cast<std::uint32_t>(from_big_endian(links.substr(i * kWordBytes, kWordBytes))));
+  for_each_link_entry(links, [&](std::string_view link) {
+    const std::uint64_t target = from_big_endian(link.substr(0, kKeyBytes));
+    for (std::size_t at = kKeyBytes + 1; at < link.size(); at += kWordBytes) {
+      visit(target, static_cast<std::uint32_t>(from_big_endian(link.substr(at, kWordBytes))));
     }
-    links.remove_prefix(words * kWordBytes);
-  }
+  });
 }
 
 std::string link_words_entry(std::uint32_t hash, std::uint64_t pages) {

@@ -40,6 +40,10 @@ std::string link_key_value(const Url& page_url, std::string_view site);
 std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url& own,
                         std::string_view site, PagePostings& postings);
 
+// Calls `visit` with the bytes of each link of a value of slot::kLinks; it stops at damage.
+void for_each_link_entry(std::string_view links,
+                         const std::function<void(std::string_view link)>& visit);
+
 // Calls `visit` for each page and word of a value of slot::kLinks with the page's key
 // (slot::kLinkKey) and the end of the hash of the word, as the value has it; it stops at damage.
 void for_each_link_word(std::string_view links,

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "indexer/common/big_endian.h"
+#include "indexer/schema/link_dictionary.h"
 #include "indexer/schema/page_values.h"
 #include "winnow/indexer/schema.h"
 
@@ -66,6 +69,23 @@ std::string value_of(std::span<const LinkWord> words) {
   return value;
 }
 
+// Walks through the values of a slot with ascending documents.
+class ValueWalk {
+ public:
+  ValueWalk(const Xapian::Database& database, Xapian::valueno slot)
+      : value_(database.valuestream_begin(slot)), end_(database.valuestream_end(slot)) {}
+
+  // Gives an empty value if the document has none.
+  std::string at(Xapian::docid document) {
+    if (value_ != end_ && value_.get_docid() < document) value_.skip_to(document);
+    return value_ != end_ && value_.get_docid() == document ? *value_ : std::string();
+  }
+
+ private:
+  Xapian::ValueIterator value_;
+  const Xapian::ValueIterator end_;
+};
+
 class LinkSettlement {
  public:
   LinkSettlement(std::span<Xapian::WritableDatabase* const> shards, const LinkSettling& how)
@@ -80,11 +100,14 @@ class LinkSettlement {
     }
     first_pages_.push_back(static_cast<std::uint32_t>(documents_.size()));
     std::sort(numbers_.begin(), numbers_.end());
+    read_dictionaries();
+    if (how.is_new) make_dictionary();
   }
 
   // What a pass with too many words has written so far is written once more.
   std::vector<bool> run() {
     while (!go_through() && passes_ < kMostPasses) passes_ *= 2;
+    remove_unused_dictionaries();
     return {changed_.begin(), changed_.end()};
   }
 
@@ -95,6 +118,44 @@ class LinkSettlement {
     const auto end = database.valuestream_end(slot);
     for (auto value = database.valuestream_begin(slot); value != end; ++value) {
       visit(value.get_docid(), *value);
+    }
+  }
+
+  void read_dictionaries() {
+    const std::string prefix(kLinksKey);
+    for (const Xapian::WritableDatabase* shard : shards_) {
+      const auto end = shard->metadata_keys_end(prefix);
+      for (auto key = shard->metadata_keys_begin(prefix); key != end; ++key) {
+        const std::string bytes = shard->get_metadata(*key);
+        dictionaries_.try_emplace(dictionary_identifier(bytes), bytes);
+      }
+    }
+  }
+
+  // All pages are known when a new database ends, so its links are divided then. What later runs
+  // add stays whole.
+  void make_dictionary() {
+    LinkCounter counter;
+    for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
+      for_each_value(shard, slot::kLinks,
+                     [&](Xapian::docid, const std::string& links) { counter.add(links); });
+    }
+    std::string bytes = counter.dictionary();
+    if (bytes.empty()) return;
+    const std::uint32_t identifier = dictionary_identifier(bytes);
+    dictionary_ = &dictionaries_.try_emplace(identifier, std::move(bytes)).first->second;
+    used_.insert(identifier);
+  }
+
+  void remove_unused_dictionaries() {
+    for (const auto& [identifier, dictionary] : dictionaries_) {
+      if (used_.contains(identifier)) continue;
+      const std::string key = dictionary_key(identifier);
+      for (std::size_t shard = 0; shard < shards_.size(); ++shard) {
+        if (shards_[shard]->get_metadata(key).empty()) continue;
+        shards_[shard]->set_metadata(key, "");
+        changed_[shard] = 1;
+      }
     }
   }
 
@@ -112,14 +173,22 @@ class LinkSettlement {
   bool gather(std::uint32_t pass) {
     words_.clear();
     bool fits = true;
+    const auto take = [&](std::string_view links) {
+      if (!fits) return;
+      for_each_link_word(
+          links, [&](std::uint64_t target, std::uint32_t word) { add(target, word, pass); });
+      if (words_.size() < how_.most_words) return;
+      fold(words_);
+      fits = words_.size() < how_.most_words / 2 || passes_ == kMostPasses;
+    };
     for (std::uint32_t shard = 0; shard < shards_.size() && fits; ++shard) {
-      for_each_value(shard, slot::kLinks, [&](Xapian::docid, const std::string& value) {
-        if (!fits) return;
-        for_each_link_word(
-            value, [&](std::uint64_t target, std::uint32_t word) { add(target, word, pass); });
-        if (words_.size() < how_.most_words) return;
-        fold(words_);
-        fits = words_.size() < how_.most_words / 2 || passes_ == kMostPasses;
+      for_each_value(shard, slot::kLinks,
+                     [&](Xapian::docid, const std::string& links) { take(links); });
+      for_each_value(shard, slot::kLinkNumbers, [&](Xapian::docid, const std::string& numbers) {
+        const auto found = dictionaries_.find(dictionary_of(numbers));
+        if (found == dictionaries_.end()) return;
+        used_.insert(found->first);
+        found->second.for_each_link(numbers, take);
       });
     }
     fold(words_);
@@ -139,6 +208,7 @@ class LinkSettlement {
       const std::vector<Change> changes = changes_of(static_cast<std::uint32_t>(shard), pass);
       if (how_.is_new) {
         write_all(*shards_[shard], changes);
+        write_dictionary(*shards_[shard]);
       } else {
         for (const Change& change : changes) write(*shards_[shard], change);
       }
@@ -146,10 +216,11 @@ class LinkSettlement {
     });
   }
 
+  // Where links are divided, all pages change that have any.
   std::vector<Change> changes_of(std::uint32_t shard, std::uint32_t pass) const {
     std::vector<Change> changes;
-    auto value = shards_[shard]->valuestream_begin(slot::kLinkWords);
-    const auto end = shards_[shard]->valuestream_end(slot::kLinkWords);
+    ValueWalk words_now(*shards_[shard], slot::kLinkWords);
+    ValueWalk links(*shards_[shard], slot::kLinks);
     std::uint32_t page = first_pages_[shard];
     auto word = std::lower_bound(words_.begin(), words_.end(), LinkWord{page, 0, 0}, stands_before);
     for (; page < first_pages_[shard + 1]; ++page) {
@@ -157,11 +228,11 @@ class LinkSettlement {
       const auto first = word;
       while (word != words_.end() && word->page == page) ++word;
       const Xapian::docid document = documents_[page];
-      if (value != end && value.get_docid() < document) value.skip_to(document);
-      const bool has_value = value != end && value.get_docid() == document;
-      std::string now = value_of({first, word});
-      if (now != (has_value ? *value : std::string()))
-        changes.push_back({document, std::move(now)});
+      const bool divides = dictionary_ != nullptr && !links.at(document).empty();
+      std::string value = value_of({first, word});
+      if (divides || value != words_now.at(document)) {
+        changes.push_back({document, std::move(value)});
+      }
     }
     return changes;
   }
@@ -174,7 +245,7 @@ class LinkSettlement {
 
   // To change one value of a document, Xapian looks up all of its values and writes them anew. The
   // tables have the values of a slot side by side, so this reads many documents slot by slot.
-  static void write_all(Xapian::WritableDatabase& database, std::span<const Change> changes) {
+  void write_all(Xapian::WritableDatabase& database, std::span<const Change> changes) const {
     constexpr std::size_t kAtOnce = 1024;
     while (!changes.empty()) {
       const std::span<const Change> some = changes.first(std::min(kAtOnce, changes.size()));
@@ -183,12 +254,26 @@ class LinkSettlement {
         // Xapian leaves its terms as they are if no other document was opened meanwhile.
         Xapian::Document document = database.get_document(some[i].document);
         document.clear_values();
-        for (const auto& [slot, value] : values[i]) document.add_value(slot, value);
+        for (const auto& [slot, value] : values[i]) {
+          if (slot == slot::kLinks && dictionary_ != nullptr) {
+            const DividedLinks links = dictionary_->divide(value);
+            document.add_value(slot::kLinks, links.rest);
+            document.add_value(slot::kLinkNumbers, links.numbers);
+          } else {
+            document.add_value(slot, value);
+          }
+        }
         document.add_value(slot::kLinkWords, some[i].value);
         database.replace_document(some[i].document, document);
       }
       changes = changes.subspan(some.size());
     }
+  }
+
+  void write_dictionary(Xapian::WritableDatabase& database) const {
+    if (dictionary_ == nullptr) return;
+    const std::string key = dictionary_key(dictionary_identifier(dictionary_->bytes()));
+    if (database.get_metadata(key).empty()) database.set_metadata(key, dictionary_->bytes());
   }
 
   // Gives the values of each document but slot::kLinkWords.
@@ -197,12 +282,10 @@ class LinkSettlement {
     std::vector<Values> values(changes.size());
     for (Xapian::valueno slot = 0; slot <= slot::kLast; ++slot) {
       if (slot == slot::kLinkWords) continue;
-      auto value = database.valuestream_begin(slot);
-      const auto end = database.valuestream_end(slot);
-      for (std::size_t i = 0; i < changes.size() && value != end; ++i) {
-        const Xapian::docid document = changes[i].document;
-        if (value.get_docid() < document) value.skip_to(document);
-        if (value != end && value.get_docid() == document) values[i].emplace_back(slot, *value);
+      ValueWalk walk(database, slot);
+      for (std::size_t i = 0; i < changes.size(); ++i) {
+        std::string value = walk.at(changes[i].document);
+        if (!value.empty()) values[i].emplace_back(slot, std::move(value));
       }
     }
     return values;
@@ -215,6 +298,9 @@ class LinkSettlement {
   std::vector<std::uint32_t> first_pages_;  // of each shard, and the number of all
   // Numbers of pages, by their keys; two pages may have one key.
   std::vector<std::pair<std::uint64_t, std::uint32_t>> numbers_;
+  std::map<std::uint32_t, LinkDictionary> dictionaries_;  // by identifier
+  const LinkDictionary* dictionary_ = nullptr;            // by which links are divided
+  std::set<std::uint32_t> used_;                          // identifiers
   std::uint32_t passes_ = 1;
   std::vector<LinkWord> words_;
 };

@@ -113,6 +113,15 @@ Expected<void> finish_draft(const std::string& draft, const std::string& path,
   return system_refusal(failed.value(), "cannot be removed: " + failed.message(), draft);
 }
 
+// Documents refer to them from whatever shard they come to.
+void copy_common_links(const Xapian::Database& from, Xapian::WritableDatabase& shard) {
+  const std::string prefix(kLinksKey);
+  const auto end = from.metadata_keys_end(prefix);
+  for (auto key = from.metadata_keys_begin(prefix); key != end; ++key) {
+    shard.set_metadata(*key, from.get_metadata(*key));
+  }
+}
+
 void add_words_and_metadata(const SplitSource& source,
                             std::vector<Xapian::WritableDatabase>& shards) {
   const Xapian::Database& all = source.all;
@@ -124,6 +133,7 @@ void add_words_and_metadata(const SplitSource& source,
   // Places on this machine are of no use to those who search.
   metadata.sources.clear();
   for (Xapian::WritableDatabase& shard : shards) {
+    for (const Xapian::Database& from : source.input.shards) copy_common_links(from, shard);
     shard.set_metadata(std::string(kMetadataKey), to_json(metadata));
     shard.set_metadata(std::string(kDealtKey), "1");
   }

@@ -20,8 +20,8 @@ using PieceSink = std::function<void(const SalvagedPiece&)>;
 
 // Keys that begin with one of these are read together; where one cannot be read, those behind it
 // are lost. None is the beginning of another.
-constexpr std::array<std::string_view, 4> kKeysOfNotes = {kDuplicateKey, kPageKey, kModelKey,
-                                                          kDealtKey};
+constexpr std::array<std::string_view, 5> kKeysOfNotes = {kDuplicateKey, kPageKey, kModelKey,
+                                                          kLinksKey, kDealtKey};
 
 void read_metadata_value(const Xapian::Database& database, const std::string& key,
                          const PieceSink& sink) {

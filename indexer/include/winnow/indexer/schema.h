@@ -79,8 +79,12 @@ inline constexpr std::uint32_t kLinkWords = 23;
 inline constexpr std::uint32_t kRules = 24;
 // PageRule::demote of the page, 1 to 9, as a digit; absent if it is 0.
 inline constexpr std::uint32_t kDemotion = 25;
+// Links that many pages of a database have in common: the identifier of what has them (4 bytes, see
+// kLinksKey), and the number of each, less that of the one before (7 bits a byte, the lowest first;
+// the highest bit says that a byte follows). They are missing in kLinks.
+inline constexpr std::uint32_t kLinkNumbers = 26;
 // Documents that Winnow has made have no values in slots behind this one.
-inline constexpr std::uint32_t kLast = kDemotion;
+inline constexpr std::uint32_t kLast = kLinkNumbers;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
@@ -123,7 +127,8 @@ inline constexpr std::string_view kText = "text";
 // pages were classified by what was learned of it the bytes of a SiteModels of this site alone, in
 // parts of 1 MiB at most, under make_term(kModelKey + three hexadecimal digits, the part's number +
 // ":", the site), and with an "s" for the first digit the hashes of the pages that it was learned
-// from (16 bytes each).
+// from (16 bytes each); and the links that slot::kLinkNumbers counts from 0, as slot::kLinks has
+// them, under kLinksKey + eight hexadecimal digits, the last 4 bytes of their XXH3-64.
 //
 // The words of a database (winnow/indexer/split_database.h) have no terms of the text. They say
 // what they are under kWordsKey, and under kWordKey + word in how many pages each word of the text
@@ -132,6 +137,7 @@ inline constexpr std::string_view kMetadataKey = "winnow";
 inline constexpr std::string_view kDuplicateKey = "winnow-duplicate:";
 inline constexpr std::string_view kPageKey = "winnow-page:";
 inline constexpr std::string_view kModelKey = "winnow-model:";
+inline constexpr std::string_view kLinksKey = "winnow-links:";
 inline constexpr std::string_view kWordsKey = "winnow-words";
 inline constexpr std::string_view kWordKey = "winnow-word:";
 

@@ -82,6 +82,18 @@ TEST_F(SplitDatabaseTest, DocumentsOfADatabaseWithShardsAndGapsAreCopied) {
   EXPECT_EQ(documents_of(result_), expected);
 }
 
+TEST_F(SplitDatabaseTest, LinksThatPagesHaveInCommonComeWithEachShard) {
+  const std::string key = std::string(kLinksKey) + "0123abcd";
+  Xapian::WritableDatabase database(database_, Xapian::DB_OPEN);
+  database.set_metadata(key, "links");
+  database.close();
+  ASSERT_TRUE(split(3));
+  for (int shard = 0; shard < 3; ++shard) {
+    const Xapian::Database part(result_ + "/shard-" + std::to_string(shard));
+    EXPECT_EQ(part.get_metadata(key), "links") << shard;
+  }
+}
+
 TEST_F(SplitDatabaseTest, TheDictionaryOfAllShardsIsThatOfTheWhole) {
   const std::string expected = dictionary();
   split(5).value();
@@ -92,8 +104,7 @@ TEST_F(SplitDatabaseTest, TheDictionaryOfAllShardsIsThatOfTheWhole) {
 }
 
 TEST_F(SplitDatabaseTest, ShardsSayHowToSearchAndNotWherePagesCameFrom) {
-  options_.source =
-      RecordedSource{"/srv/mirror", "/srv/mirror", "site", false, {}};
+  options_.source = RecordedSource{"/srv/mirror", "/srv/mirror", "site", false, {}};
   index();
   split(3).value();
   for (const char* name : {"/shard-0", "/shard-1", "/shard-2", "/words"}) {
