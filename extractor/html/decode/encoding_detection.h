@@ -35,10 +35,11 @@ bool plausible_utf_16(std::string_view bytes, Encoding encoding, bool valid_utf8
 // text has only ASCII bytes, but they do not stand for ASCII letters.
 bool has_iso_2022_jp_escapes(std::string_view bytes);
 
-// Asks ICU's detector about 64 KiB from the first byte that is not ASCII. Returns its answer if at
-// least 64 of these bytes are not ASCII and its confidence is at least 30 of 100 (below, it is no
-// better than the fallback). ISO-2022-JP in plain ASCII is recognised by its escape sequences
-// without statistics. It is thread-safe.
+// Asks ICU's detector about 64 KiB of text (encoding_sample.h) from the first byte that is not
+// ASCII. Returns its answer if at least 64 of these bytes are not ASCII and its confidence is at
+// least 30 of 100 (below, it is no better than the fallback). Thai, which ICU does not know, is
+// recognised by its marks, and ISO-2022-JP in plain ASCII by its escape sequences. It is
+// thread-safe.
 std::optional<Encoding> detect_by_statistics(std::string_view bytes);
 
 // Returns the name of a known binary format that the bytes begin like, in words with the article

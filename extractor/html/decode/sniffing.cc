@@ -8,7 +8,10 @@
 #include <memory>
 
 #include "extractor/html/decode/encoding_detection.h"
+#include "extractor/html/decode/encoding_sample.h"
+#include "extractor/html/decode/language_encoding.h"
 #include "extractor/text/icu_memory.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
@@ -18,7 +21,9 @@ using namespace std::string_view_literals;
 constexpr std::size_t kPatternBytes = 1024;
 constexpr std::size_t kStatisticsBytes = std::size_t{64} << 10;
 constexpr std::ptrdiff_t kNonAsciiFloor = 64;
+constexpr std::ptrdiff_t kBeyondLatinFloor = 16;
 constexpr std::int32_t kConfidenceFloor = 30;
+constexpr std::int32_t kUnsureFloor = 8;
 
 bool is_non_ascii(char byte) { return (static_cast<std::uint8_t>(byte) & 0x80) != 0; }
 
@@ -58,23 +63,56 @@ struct CloseDetector {
 };
 using Detector = std::unique_ptr<UCharsetDetector, CloseDetector>;
 
-std::optional<Encoding> ask_icu(std::string_view bytes) {
+bool is_latin(Encoding encoding) {
+  constexpr std::array kLatin = {Encoding::windows_1252, Encoding::windows_1250,
+                                 Encoding::windows_1254, Encoding::windows_1257,
+                                 Encoding::windows_1258, Encoding::iso_8859_2};
+  return std::find(kLatin.begin(), kLatin.end(), encoding) != kLatin.end();
+}
+
+// Text without the pattern of NULs is not UTF-16, whatever the statistics say.
+bool is_utf_16(Encoding encoding) {
+  return encoding == Encoding::utf_16be || encoding == Encoding::utf_16le;
+}
+
+// Text has hardly any bytes that its encoding has no characters for.
+bool is_refuted(Encoding encoding, std::string_view text) {
+  if (!is_single_byte(encoding)) return is_utf_16(encoding);
+  TextSink sink(text.size());
+  decode_single_byte(text, encoding, sink);
+  return sink.counts().suspicious * 100 > sink.counts().characters;
+}
+
+// Returns ICU's first answer that the text does not refute, if it is that sure.
+std::optional<Encoding> ask_icu(const EncodingSample& sample, std::int32_t least_confidence) {
   UErrorCode status = U_ZERO_ERROR;
   const Detector detector(ucsdet_open(&status));
   throw_if_no_memory(status);
   if (U_FAILURE(status)) return std::nullopt;
-  ucsdet_enableInputFilter(detector.get(), true);  // markup says nothing about the language
-  ucsdet_setText(detector.get(), bytes.data(), static_cast<std::int32_t>(bytes.size()), &status);
-  const UCharsetMatch* match = ucsdet_detect(detector.get(), &status);
+  ucsdet_setText(detector.get(), sample.text.data(), static_cast<std::int32_t>(sample.text.size()),
+                 &status);
+  std::int32_t count = 0;
+  const UCharsetMatch** matches = ucsdet_detectAll(detector.get(), &count, &status);
   throw_if_no_memory(status);
-  if (U_FAILURE(status) || match == nullptr) return std::nullopt;
-  if (ucsdet_getConfidence(match, &status) < kConfidenceFloor) return std::nullopt;
-  const char* name = ucsdet_getName(match, &status);
-  if (U_FAILURE(status) || name == nullptr) return std::nullopt;
-  const std::optional<Encoding> encoding = find_encoding(name);
-  // Text without the pattern of NULs is not UTF-16, whatever the statistics say.
-  const bool utf_16 = encoding == Encoding::utf_16be || encoding == Encoding::utf_16le;
-  return utf_16 ? std::nullopt : encoding;
+  for (std::int32_t i = 0; i < count && U_SUCCESS(status); ++i) {
+    if (ucsdet_getConfidence(matches[i], &status) < least_confidence) break;
+    const char* name = ucsdet_getName(matches[i], &status);
+    if (U_FAILURE(status) || name == nullptr) break;
+    const std::optional<Encoding> encoding = find_encoding(name);
+    if (!sample.is_beyond_latin) return encoding && is_utf_16(*encoding) ? std::nullopt : encoding;
+    const bool fits = encoding && !is_latin(*encoding) && !is_refuted(*encoding, sample.text);
+    if (fits) return encoding;
+  }
+  return std::nullopt;
+}
+
+// Returns the encoding that the page's language had, if it has such letters.
+std::optional<Encoding> ask_language(std::string_view bytes, const EncodingSample& sample) {
+  const bool has_c1 = std::any_of(sample.text.begin(), sample.text.end(), [](char byte) {
+    return static_cast<std::uint8_t>(byte) >= 0x80 && static_cast<std::uint8_t>(byte) < 0xA0;
+  });
+  const auto encoding = encoding_of_language(declared_language(bytes), has_c1);
+  return encoding && is_latin(*encoding) == sample.is_beyond_latin ? std::nullopt : encoding;
 }
 
 using namespace std::string_view_literals;
@@ -168,19 +206,21 @@ bool has_iso_2022_jp_escapes(std::string_view bytes) {
 }
 
 std::optional<Encoding> detect_by_statistics(std::string_view bytes) {
-  const auto first = std::find_if(bytes.begin(), bytes.end(), is_non_ascii);
-  if (first == bytes.end()) {
+  if (std::none_of(bytes.begin(), bytes.end(), is_non_ascii)) {
     if (!has_iso_2022_jp_escapes(bytes)) return std::nullopt;
     return Encoding::iso_2022_jp;
   }
-  // ICU looks only at the first 8 KiB of text, so the sample begins where there is something to
-  // see.
-  const std::string_view sample =
-      bytes.substr(static_cast<std::size_t>(first - bytes.begin()), kStatisticsBytes);
-  if (std::count_if(sample.begin(), sample.end(), is_non_ascii) < kNonAsciiFloor) {
-    return std::nullopt;
-  }
-  return ask_icu(sample);
+  // ICU looks only at the first 8 KiB, so the sample begins where there is something to see.
+  const EncodingSample sample = encoding_sample(bytes, kStatisticsBytes);
+  const auto count = std::count_if(sample.text.begin(), sample.text.end(), is_non_ascii);
+  const std::ptrdiff_t floor = sample.is_beyond_latin ? kBeyondLatinFloor : kNonAsciiFloor;
+  if (count < floor) return ask_language(bytes, sample);
+  if (is_thai_in_874(sample.text)) return Encoding::windows_874;
+  std::optional<Encoding> encoding = ask_icu(sample, kConfidenceFloor);
+  if (!encoding) encoding = ask_language(bytes, sample);
+  // Of text beyond Latin even a guess that ICU is unsure of is better than Latin.
+  if (!encoding && sample.is_beyond_latin) encoding = ask_icu(sample, kUnsureFloor);
+  return encoding;
 }
 
 std::string_view binary_signature(std::string_view bytes) {
