@@ -165,7 +165,16 @@ std::string primary_language(std::string_view tag) {
   return canonical_code(code);
 }
 
-std::string detect_language(std::string_view text) {
+namespace {
+
+// What the detector says if it is sure; else what the script says, with no percentage.
+struct Detection {
+  std::string language;
+  int percent = 0;
+  std::size_t weight = 0;
+};
+
+Detection detect(std::string_view text) {
   const Sample sample = make_sample(text);
   if (sample.weight < kMinDetectedWeight) return {};
   CLD2::Language languages[3] = {};
@@ -176,14 +185,78 @@ std::string detect_language(std::string_view text) {
       sample.text.data(), static_cast<int>(sample.text.size()), /*is_plain_text=*/true, languages,
       percents, &text_bytes, &is_reliable);
   if (!is_reliable || language == CLD2::UNKNOWN_LANGUAGE) {
-    return language_of_script(sample.dense, sample.weight);
+    return {language_of_script(sample.dense, sample.weight), 0, sample.weight};
   }
-  return primary_language(CLD2::LanguageCode(language));
+  return {primary_language(CLD2::LanguageCode(language)), percents[0], sample.weight};
 }
 
+// What a text shows of its language without a detector.
+struct Signs {
+  std::size_t words = 0;
+  std::size_t english_words = 0;  // the, of, and, to
+  std::size_t ascii_letters = 0;
+  std::size_t other_bytes = 0;
+
+  void add(std::string_view word) {
+    ++words;
+    english_words += word == "the" || word == "of" || word == "and" || word == "to" ? 1 : 0;
+  }
+};
+
+Signs signs_of(std::string_view text) {
+  Signs signs;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const char byte = at < text.size() ? text[at] : ' ';
+    const bool is_letter = is_ascii_letter(byte);
+    signs.ascii_letters += is_letter ? 1 : 0;
+    signs.other_bytes += (byte & 0x80) != 0 ? 1 : 0;
+    if (is_letter || (byte & 0x80) != 0) continue;
+    if (at > begin) signs.add(text.substr(begin, at - begin));
+    begin = at + 1;
+  }
+  return signs;
+}
+
+bool is_written_in_latin(const std::string& language) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode scripts[8] = {};
+  const std::int32_t count = uscript_getCode(language.c_str(), scripts, 8, &status);
+  return U_SUCCESS(status) && count == 1 && scripts[0] == USCRIPT_LATIN;
+}
+
+// Templates of sites say lang="en" for pages in any language, and translated manuals say their
+// language on pages that nobody has translated.
+std::string contradicting_language(const std::string& declared, std::string_view text) {
+  constexpr std::size_t kSignBytes = 4096;
+  constexpr std::size_t kLeastWeight = 200;
+  constexpr int kSurePercent = 80;
+  constexpr int kSureOfScriptPercent = 40;
+  const Signs signs = signs_of(text.substr(0, kSignBytes));
+  if (is_written_in_latin(declared) && signs.other_bytes > signs.ascii_letters) {
+    Detection detected = detect(text);
+    const bool is_by_script = detected.percent == 0;
+    const bool is_sure = is_by_script || detected.percent >= kSureOfScriptPercent;
+    return is_sure && !is_written_in_latin(detected.language) ? detected.language : std::string();
+  }
+  const bool lacks_english = declared == "en" && signs.english_words * 25 < signs.words;
+  const bool has_english = declared != "en" && signs.english_words * 10 > signs.words;
+  if (!lacks_english && !has_english) return {};
+  Detection detected = detect(text);
+  const bool is_sure = detected.weight >= kLeastWeight && detected.percent >= kSurePercent;
+  return is_sure && (lacks_english || detected.language == "en") ? detected.language
+                                                                 : std::string();
+}
+
+}  // namespace
+
+std::string detect_language(std::string_view text) { return detect(text).language; }
+
 std::string page_language(std::string_view html_lang, std::string_view text) {
-  std::string declared = primary_language(html_lang);
-  return declared.empty() ? detect_language(text) : declared;
+  const std::string declared = primary_language(html_lang);
+  if (declared.empty()) return detect_language(text);
+  std::string other = contradicting_language(declared, text);
+  return other.empty() ? declared : other;
 }
 
 namespace {

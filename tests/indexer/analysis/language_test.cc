@@ -102,6 +102,35 @@ TEST(PageLanguage, IsWhatThePageDeclares) {
   EXPECT_EQ(page_language("de", ""), "de");
 }
 
+TEST(PageLanguage, IsThatOfTheScriptWhereThePageDeclaresALatinOne) {
+  for (const Sample& sample : kSamples) {
+    if (sample.language == std::string_view("el") || sample.language == std::string_view("ru") ||
+        sample.language == std::string_view("hi") || sample.language == std::string_view("ja")) {
+      EXPECT_EQ(page_language("en", sample.text), sample.language) << sample.text;
+    }
+  }
+  EXPECT_EQ(page_language("sr-Latn", kSamples[4].text), "sr") << "it has two scripts";
+}
+
+TEST(PageLanguage, IsNotEnglishWhereATemplateSaysSo) {
+  std::string german;
+  for (int i = 0; i < 6; ++i) german += kSamples[1].text;
+  EXPECT_EQ(page_language("en", german), "de");
+  EXPECT_EQ(page_language("en-US", kSamples[1].text), "en") << "a sentence may be a quotation";
+  EXPECT_EQ(page_language("en", "std::vector<int> std::map<int> size() begin() end() rbegin()"),
+            "en");
+}
+
+TEST(PageLanguage, IsEnglishWhereNobodyHasTranslatedThePage) {
+  std::string english;
+  for (int i = 0; i < 6; ++i) english += kSamples[0].text;
+  EXPECT_EQ(page_language("ja", english), "en");
+  EXPECT_EQ(page_language("ja", english + kSamples[10].text), "en");
+  EXPECT_EQ(
+      page_language("ja", kSamples[0].text + std::string(kSamples[10].text) + kSamples[10].text),
+      "ja");
+}
+
 TEST(PageLanguage, IsDetectedWhereThePageDeclaresNone) {
   EXPECT_EQ(page_language("", kSamples[0].text), "en");
   EXPECT_EQ(page_language("{{lang}}", kSamples[4].text), "ru");

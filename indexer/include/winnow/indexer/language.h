@@ -21,7 +21,10 @@ WINNOW_EXPORT std::string primary_language(std::string_view tag);
 // Source: Compact Language Detector 2.
 WINNOW_EXPORT std::string detect_language(std::string_view text);
 
-// Says the language of a page: the html element's lang if it names a language, else the detector's.
+// Says the language of a page: the html element's lang if it names a language that the text does not
+// contradict, else the detector's. It is contradicted where the detector is sure of another one,
+// and the letters are none of its script, English words are rare in a page that is said to be
+// English, or frequent in one that is not. Thread-safe.
 WINNOW_EXPORT std::string page_language(std::string_view html_lang, std::string_view text);
 
 // Gives Xapian's name of the stemmer that `name` asks for: a name ("english"), a code ("en",
