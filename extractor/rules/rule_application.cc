@@ -223,7 +223,7 @@ void RuleApplication::settle(std::span<Verdict> verdicts, RuledPage& ruled) {
     }
     has_main = has_main || (verdicts[block].text_class == TextClass::main && weight > 0);
   }
-  has_main = restore_copies(page_.blocks, verdicts) || has_main;
+  has_main = restore_copies(page_.document, page_.blocks, verdicts) || has_main;
   for (const Claim& claim : images_) ruled.images.push_back(rule_of(claim));
   ruled.title = std::move(texts_[static_cast<std::size_t>(RuleKey::title)].found);
   ruled.date = std::move(texts_[static_cast<std::size_t>(RuleKey::date)].found);

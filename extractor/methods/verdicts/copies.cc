@@ -6,6 +6,9 @@
 #include <cstdint>
 #include <string_view>
 #include <tuple>
+#include <utility>
+
+#include "winnow/extractor/tag.h"
 
 namespace winnow {
 namespace {
@@ -56,38 +59,123 @@ std::vector<Passage> passages_of(const BlockList& blocks, const std::vector<bool
   return passages;
 }
 
-}  // namespace
-
-std::vector<bool> copied_passages(const BlockList& blocks, const std::vector<bool>& chosen,
-                                  Copies which) {
-  const bool all = which == Copies::all;
-  const std::vector<Passage> passages = passages_of(blocks, chosen);
-  std::vector<bool> copies(blocks.size());
-  // Whatever goes on from a beginning stands right behind all that has the same beginning.
-  std::string_view whole;
-  for (std::size_t i = passages.size(); i-- > 0;) {
-    const Passage& passage = passages[i];
-    if (i + 1 < passages.size()) {
-      const Passage& next = passages[i + 1];
-      if (next.beginning != passage.beginning) whole = next.beginning;
-      if (next.text == passage.text && (all || next.block - passage.block <= kBesideBlocks)) {
-        copies[next.block] = true;
-      }
-    }
-    if (!all && !passage.says_it_goes_on()) continue;
-    if (!whole.empty() && goes_on(passage, whole)) copies[passage.block] = true;
+// Says whether two children of a list of definitions describe different terms, if the second one
+// stands behind the first. A list may have each term with its descriptions in a div.
+bool describe_two_terms(const Document& document, NodeIndex first, NodeIndex second) {
+  // No term has more descriptions. This bounds the time for lists of nothing else.
+  constexpr int kMostSteps = 16;
+  NodeIndex node = first;
+  for (int step = 0; step < kMostSteps; ++step) {
+    node = document.subtree_end(node);
+    if (document.tag(node) == Tag::dt || document.tag(node) == Tag::div) return true;
+    if (node == second) return false;
   }
-  return copies;
+  return true;
 }
 
-bool restore_copies(const BlockList& blocks, std::span<Verdict> verdicts) {
+// Says whether two blocks say something of two things: they stand in different rows of a table, or
+// below different terms of a list. `a` stands before `b`.
+bool are_of_two_things(const Document& document, const Block& a, const Block& b) {
+  NodeIndex second = b.first_text;
+  NodeIndex around = document.parent(second);
+  while (around > a.first_text) {
+    second = around;
+    around = document.parent(around);
+  }
+  switch (document.tag(around)) {
+    case Tag::table:
+    case Tag::thead:
+    case Tag::tbody:
+    case Tag::tfoot:
+      return true;
+    case Tag::dl:
+      break;
+    default:
+      return false;
+  }
+  NodeIndex first = a.first_text;
+  while (document.parent(first) != around) first = document.parent(first);
+  return describe_two_terms(document, first, second);
+}
+
+class CopyFinder {
+ public:
+  CopyFinder(const Document& document, const BlockList& blocks, const std::vector<bool>& chosen,
+             Copies which)
+      : document_(document),
+        blocks_(blocks),
+        is_all_(which == Copies::all),
+        passages_(passages_of(blocks, chosen)),
+        copies_(blocks.size()) {}
+
+  std::vector<bool> find() {
+    find_equal();
+    find_beginnings();
+    return std::move(copies_);
+  }
+
+ private:
+  bool are_apart(const Passage& a, const Passage& b) const {
+    const auto [first, second] = std::minmax(a.block, b.block);
+    return are_of_two_things(document_, blocks_[first], blocks_[second]);
+  }
+
+  bool copies(const Passage& passage, const Passage& earlier) const {
+    return (is_all_ || passage.block - earlier.block <= kBesideBlocks) &&
+           !are_apart(earlier, passage);
+  }
+
+  // Of all equal ones before a passage, the first and the last are looked at: a table that the page
+  // has once more stands apart from both.
+  void find_equal() {
+    std::size_t first = 0;
+    for (std::size_t i = 1; i < passages_.size(); ++i) {
+      const Passage& passage = passages_[i];
+      if (passages_[first].text != passage.text) {
+        first = i;
+      } else if (copies(passage, passages_[i - 1]) || copies(passage, passages_[first])) {
+        copies_[passage.block] = true;
+      }
+    }
+  }
+
+  // Whatever goes on from a beginning stands right behind all that has the same beginning.
+  void find_beginnings() {
+    const Passage* whole = nullptr;
+    for (std::size_t i = passages_.size(); i-- > 0;) {
+      const Passage& passage = passages_[i];
+      if (i + 1 < passages_.size() && passages_[i + 1].beginning != passage.beginning) {
+        whole = &passages_[i + 1];
+      }
+      if (!is_all_ && !passage.says_it_goes_on()) continue;
+      if (whole == nullptr || !goes_on(passage, whole->beginning)) continue;
+      if (passage.says_it_goes_on() || !are_apart(passage, *whole)) copies_[passage.block] = true;
+    }
+  }
+
+  const Document& document_;
+  const BlockList& blocks_;
+  bool is_all_;
+  std::vector<Passage> passages_;
+  std::vector<bool> copies_;
+};
+
+}  // namespace
+
+std::vector<bool> copied_passages(const Document& document, const BlockList& blocks,
+                                  const std::vector<bool>& chosen, Copies which) {
+  return CopyFinder(document, blocks, chosen, which).find();
+}
+
+bool restore_copies(const Document& document, const BlockList& blocks,
+                    std::span<Verdict> verdicts) {
   const auto is_copy = [](const Verdict& verdict) { return verdict.reason == Reason::copy; };
   if (std::none_of(verdicts.begin(), verdicts.end(), is_copy)) return false;
   std::vector<bool> chosen(blocks.size());
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     chosen[i] = verdicts[i].text_class == TextClass::main || is_copy(verdicts[i]);
   }
-  const std::vector<bool> copies = copied_passages(blocks, chosen);
+  const std::vector<bool> copies = copied_passages(document, blocks, chosen);
   bool restored = false;
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     if (!is_copy(verdicts[i]) || copies[i]) continue;

@@ -219,10 +219,11 @@ void doubt_links_behind_text(const PageFacts& facts, std::span<float> probabilit
 // other sets lose .001. Measured on 57 sites that were left out: those that are sure raise two
 // shops by .056 and .069, and cost a school's news .015, whose gold texts have leads above
 // articles.
-void drop_copies(const BlockList& blocks, const std::vector<bool>& chosen, Judged judged,
+void drop_copies(const ParsedPage& page, const std::vector<bool>& chosen, Judged judged,
                  std::vector<Verdict>& verdicts) {
+  const BlockList& blocks = page.blocks;
   const Copies which = judged == Judged::alone ? Copies::all : Copies::sure;
-  const std::vector<bool> copies = copied_passages(blocks, chosen, which);
+  const std::vector<bool> copies = copied_passages(page.document, blocks, chosen, which);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (copies[i]) verdicts[i] = {TextClass::template_, Reason::copy};
   }
@@ -275,7 +276,7 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
       verdicts[i] = chosen_verdict(chosen[i]);
     }
   }
-  drop_copies(blocks, chosen, judged, verdicts);
+  drop_copies(facts.page, chosen, judged, verdicts);
   if (!has_main(verdicts)) keep_everything(blocks, Reason::only_text, verdicts);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (is_indexable(blocks[i])) verdicts[i].probability = probabilities[i];

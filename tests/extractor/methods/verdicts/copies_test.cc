@@ -32,8 +32,8 @@ std::string between(int blocks) {
 // Returns the numbers of the blocks that are copies, if all are chosen.
 std::vector<std::uint32_t> copies_in(const std::string& html, Copies which) {
   const ParsedPage page = parsed(html);
-  const std::vector<bool> copies =
-      copied_passages(page.blocks, std::vector<bool>(page.blocks.size(), true), which);
+  const std::vector<bool> copies = copied_passages(
+      page.document, page.blocks, std::vector<bool>(page.blocks.size(), true), which);
   std::vector<std::uint32_t> found;
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
     if (copies[i]) found.push_back(i);
@@ -58,8 +58,36 @@ TEST(CopiedPassages, AreSureWhereTheySayThatTheyGoOn) {
   EXPECT_THAT(copies_in(beginning, Copies::all), ElementsAre(0));
 }
 
-std::vector<Reason> reasons_after(std::vector<Verdict> verdicts, const BlockList& blocks) {
-  restore_copies(blocks, verdicts);
+TEST(CopiedPassages, AreNoneInRowsOfATableOrBelowTermsOfAList) {
+  const std::string row = "<tr><td>name<td>" + passage("one");
+  const std::string table = "<table>" + row + row + "</table>";
+  const std::string term = "<dt>name<dd>" + passage("one");
+  for (const std::string& twice : {table, "<table><tbody>" + row + "<tbody>" + row + "</table>",
+                                   "<dl>" + term + term + "</dl>",
+                                   "<dl><div>" + term + "</div><div>" + term + "</div></dl>"}) {
+    EXPECT_THAT(copies_in(twice, Copies::all), IsEmpty()) << twice;
+    EXPECT_THAT(copies_in(twice, Copies::sure), IsEmpty()) << twice;
+  }
+  const std::string longer = "<table>" + row + row + " and more</table>";
+  EXPECT_THAT(copies_in(longer, Copies::all), IsEmpty());
+}
+
+TEST(CopiedPassages, MayStandInOneRowOrBelowOneTerm) {
+  const std::string text = passage("one");
+  EXPECT_THAT(copies_in("<table><tr><td>" + text + "<td>" + text + "</table>", Copies::all),
+              ElementsAre(1));
+  EXPECT_THAT(copies_in("<dl><dt>name<dd>" + text + "<dd>" + text + "</dl>", Copies::all),
+              ElementsAre(2));
+}
+
+TEST(CopiedPassages, MayBeAWholeTable) {
+  const std::string row = "<tr><td>" + passage("one");
+  const std::string table = "<table>" + row + row + "</table>";
+  EXPECT_THAT(copies_in(table + table, Copies::all), ElementsAre(2, 3));
+}
+
+std::vector<Reason> reasons_after(std::vector<Verdict> verdicts, const ParsedPage& page) {
+  restore_copies(page.document, page.blocks, verdicts);
   std::vector<Reason> reasons;
   for (const Verdict& verdict : verdicts) reasons.push_back(verdict.reason);
   return reasons;
@@ -70,10 +98,10 @@ TEST(RestoreCopies, GivesAPassageBackWhoseOtherPlaceAPersonTookOut) {
   const ParsedPage page = parsed(text + text + text);
   const Verdict kept = {TextClass::main, Reason::probable};
   const Verdict copy = {TextClass::template_, Reason::copy};
-  EXPECT_THAT(reasons_after({kept, copy, copy}, page.blocks),
+  EXPECT_THAT(reasons_after({kept, copy, copy}, page),
               ElementsAre(Reason::probable, Reason::copy, Reason::copy));
   const Verdict dropped = {TextClass::template_, Reason::rule};
-  EXPECT_THAT(reasons_after({dropped, copy, copy}, page.blocks),
+  EXPECT_THAT(reasons_after({dropped, copy, copy}, page),
               ElementsAre(Reason::rule, Reason::probable, Reason::copy));
 }
 
