@@ -9,6 +9,7 @@
 #include "extractor/methods/verdicts/copies.h"
 #include "extractor/methods/verdicts/date_lines.h"
 #include "extractor/methods/verdicts/declared_article.h"
+#include "extractor/methods/verdicts/page_turning.h"
 #include "extractor/methods/verdicts/row_headings.h"
 #include "extractor/methods/verdicts/section_headings.h"
 #include "extractor/methods/verdicts/selection.h"
@@ -127,6 +128,9 @@ namespace {
 
 constexpr float kDecided = -1;  // It is no probability, so select_blocks() passes over it.
 
+// Links that turn pages keep this part of their probability.
+constexpr float kLeftOfTurning = 0.02F;
+
 Verdict chosen_verdict(bool chosen) {
   return chosen ? Verdict{TextClass::main, Reason::probable}
                 : Verdict{TextClass::template_, Reason::improbable};
@@ -241,8 +245,9 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
     if (comments[i]) undecided[i] = kDecided;
   }
   const std::vector<bool> slides = gallery_blocks(blocks, undecided);
+  const std::vector<bool> turning = page_turning_blocks(facts);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (slides[i]) undecided[i] = kDecided;
+    if (slides[i] || turning[i]) undecided[i] = kDecided;
   }
   if (judged == Judged::alone) doubt_links_behind_text(facts, undecided);
   const Errors errors = judged == Judged::alone ? Errors::common : Errors::single;
@@ -279,7 +284,8 @@ std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> 
   drop_copies(facts.page, chosen, judged, verdicts);
   if (!has_main(verdicts)) keep_everything(blocks, Reason::only_text, verdicts);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    if (is_indexable(blocks[i])) verdicts[i].probability = probabilities[i];
+    if (!is_indexable(blocks[i])) continue;
+    verdicts[i].probability = turning[i] ? kLeftOfTurning * probabilities[i] : probabilities[i];
   }
   return verdicts;
 }

@@ -46,9 +46,10 @@ enum class Judged : bool { with_site, alone };
 
 // Returns a verdict for each block: main for those that select_blocks() chooses, else template, but
 // page for comments that are dropped and for lines of dates.
-// Comments that the options keep or drop are decided before that, and have no say in the choice. A
-// page of which nothing would be main keeps all that may be indexed. `facts` are those of all
-// blocks of the page. Verdicts have the probabilities as they are given.
+// Comments that the options keep or drop are decided before that, and so are links that turn pages
+// (page_turning.h): none of these has a say in the choice. A page of which nothing would be main
+// keeps all that may be indexed. `facts` are those of all blocks of the page. Verdicts have the
+// probabilities as they are given, but for links that turn pages, which are most improbable.
 std::vector<Verdict> choose_main(const PageFacts& facts, std::span<const float> probabilities,
                                  const MethodOptions& options, Judged judged = Judged::with_site);
 
