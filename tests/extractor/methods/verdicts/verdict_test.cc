@@ -127,6 +127,14 @@ TEST(ChooseMain, KeepsNoListBesideTheText) {
   EXPECT_EQ(chosen_of(text + list, probabilities), 3u);
 }
 
+TEST(ChooseMain, KeepsLinesOfListingsWithoutWordsWhereThoseBesideThemAreKept) {
+  const std::string text = "<p>one two three four five six seven eight nine ten</p>";
+  const std::string code = "{\nreturn one\n}";
+  const std::vector<float> probabilities = {0.9F, 0.1F, 0.9F, 0.1F, 0.1F};
+  EXPECT_EQ(chosen_of(text + "<pre>" + code + "</pre><p>*", probabilities), 4u);
+  EXPECT_EQ(chosen_of(text + "<p>{<p>return one<p>}<p>*", probabilities), 2u);
+}
+
 std::string words_from(int first, int count) {
   std::string words;
   for (int i = 0; i < count; ++i) words += "w" + std::to_string(first + i) + " ";
