@@ -68,6 +68,25 @@ class ElementTexts {
     return text;
   }
 
+  // Tells whether the line that a text stands in has at most about `limit` bytes outside of links.
+  bool is_in_short_line(NodeIndex text, std::size_t limit) {
+    NodeIndex first = text;
+    while (first > 0 && text - first < kMostNodes && !is_break_before(first)) --first;
+    const NodeIndex end = std::min(document_.size(), first + 2 * kMostNodes);
+    std::string line;
+    for (NodeIndex node = first; node < end && line.size() <= limit;) {
+      if (node > text && is_break_before(node)) return true;
+      const Tag tag = document_.tag(node);
+      if (is_textless(tag) || (tag == Tag::a && document_.subtree_end(node) <= end)) {
+        node = document_.subtree_end(node);
+        continue;
+      }
+      if (document_.is_text(node)) append_collapsed(document_.text(node, scratch_), line);
+      ++node;
+    }
+    return line.size() <= limit;
+  }
+
   std::string line(NodeIndex node, std::size_t limit) {
     std::string collapsed;
     append_collapsed(lines(node, limit), collapsed);
@@ -76,6 +95,14 @@ class ElementTexts {
   }
 
  private:
+  bool breaks_line(NodeIndex node) const {
+    return document_.is_element(node) && text_break(document_.tag(node)) != TextBreak::none;
+  }
+
+  bool is_break_before(NodeIndex node) const {
+    return breaks_line(node) || breaks_line(node - 1) || ends_block(node);
+  }
+
   // Line breaks of the source are white space.
   static void append_line(std::string_view part, std::string& text) {
     for (const char c : part) text += is_white_space(c) ? ' ' : c;
@@ -214,10 +241,25 @@ class BylineReader {
     if (document_.is_blank(node)) return;
     const std::string_view text = document_.text(node, scratch_);
     if (text.size() > kMostLine) return;
-    if (dates_[kLoneDate].empty()) keep_first(dates_[kLoneDate], lone_written_date(text));
+    if (dates_[kLoneDate].empty()) {
+      std::string date = lone_written_date(text);
+      if (!date.empty() && may_date_page(node)) dates_[kLoneDate] = std::move(date);
+    }
     if (authors_[kIntroduced].empty() && introduces_author(text)) {
       keep_first(authors_[kIntroduced], introduced_by(node));
     }
+  }
+
+  // Says whether a date in the text may be the page's: one in running text, in a listing or among
+  // words of a program is what the text is about.
+  bool may_date_page(NodeIndex text) {
+    int levels = 0;
+    for (NodeIndex around = document_.parent(text); around != kNoNode && ++levels <= kMostLevels;
+         around = document_.parent(around)) {
+      const Tag tag = document_.tag(around);
+      if (tag == Tag::pre || tag == Tag::code || tag == Tag::samp || tag == Tag::kbd) return false;
+    }
+    return texts_.is_in_short_line(text, kMostLine);
   }
 
   // Returns the name behind the word that introduces it, which may be in another element.

@@ -136,7 +136,7 @@ class DateFinder {
 
   std::string find() {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-      if (read_numbers(i) || read_names(i)) return written();
+      if (read_numbers(i) || read_names(i) || read_stamp(i)) return written();
     }
     return {};
   }
@@ -212,6 +212,20 @@ class DateFinder {
     }
     return is_year(*a) && is_month(*b) && is_small(*c) &&
            take(a->value, b->value, c->value, first, *c);
+  }
+
+  // Reads "Aug 16 20:08:41 MDT 2001", with or without the zone, as mail archives have it from C's
+  // asctime().
+  bool read_stamp(std::size_t i) {
+    constexpr std::size_t kPartsToSeconds = 5;
+    std::size_t year = i + kPartsToSeconds;
+    if (year >= parts_.size() || !is_month(parts_[i]) || !is_small(parts_[i + 1])) return false;
+    if (gap(parts_[i + 2], parts_[i + 3]) != ":" || gap(parts_[i + 3], parts_[i + 4]) != ":") {
+      return false;
+    }
+    if (parts_[year].part == Part::word && year + 1 < parts_.size()) ++year;
+    return is_year(parts_[year]) && gap(parts_[year - 1], parts_[year]) == " " &&
+           take(parts_[year].value, parts_[i].value, parts_[i + 1].value, parts_[i], parts_[year]);
   }
 
   std::string written() const {

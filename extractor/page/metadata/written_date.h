@@ -10,9 +10,10 @@ namespace winnow {
 
 // Returns the first date in `text` (UTF-8) as YYYY-MM-DD, or an empty string if there is none. It
 // knows day, month and year in any usual order; names of months, whole or cut short, of a dozen
-// languages; and numbers with hyphens, slashes, dots or the signs of Chinese, Japanese and Korean.
-// A date such as 05/06/2024 is none, because nobody knows which is the month, and so is one without
-// a year of four digits from 1900 to 2099. Takes linear time and is thread-safe.
+// languages; numbers with hyphens, slashes, dots or the signs of Chinese, Japanese and Korean; and
+// stamps with the time before the year, as in "Aug 16 20:08:41 MDT 2001". A date such as 05/06/2024
+// is none, because nobody knows which is the month, and so is one without a year of four digits
+// from 1900 to 2099. Takes linear time and is thread-safe.
 std::string written_date(std::string_view text);
 
 // Does the same, but reads no more than a short text, such as one that a page shows beside its

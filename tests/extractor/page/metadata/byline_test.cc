@@ -37,6 +37,19 @@ TEST(Byline, BelievesTimeElementsMoreThanTexts) {
   EXPECT_EQ(byline_of("<h1>All about foxes</h1><time>7 May 2024</time>").date, "2024-05-07");
 }
 
+TEST(Byline, TakesNoDateFromRunningTextOrListings) {
+  const std::string title = "<h1>All about foxes</h1>";
+  const std::string words = "a field is taken for a date that is written together, such as ";
+  const std::string date = "<code>19990113</code> for January 13, 1999)";
+  EXPECT_EQ(byline_of(title + "<p>" + words + words + words + date + " or a time (").date, "");
+  EXPECT_EQ(byline_of(title + "<p>" + date + " or a time: " + words + words + words).date, "");
+  EXPECT_EQ(byline_of(title + "<p>" + date + "<br>" + words + words + words).date, "1999-01-13");
+  EXPECT_EQ(byline_of(title + "<pre>date\n6 May 2024\n</pre>").date, "");
+  EXPECT_EQ(byline_of(title + "<p>Say <code>6 May 2024</code>").date, "");
+  EXPECT_EQ(byline_of(title + "<p>By Ann Lee of Zoo Weekly, <b>6 May 2024</b>, 5 minutes").date,
+            "2024-05-06");
+}
+
 TEST(Byline, FindsNoAuthorsInWordsThatBeginLikeAnIntroduction) {
   EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>文件应该以</p>").author, "");
   EXPECT_EQ(byline_of("<h1>All about foxes</h1><p>Авторизация</p>").author, "");

@@ -29,6 +29,13 @@ TEST(WrittenDate, IsReadInAnyUsualOrder) {
   EXPECT_EQ(written_date("14 juillet 2024"), "2024-07-14");
 }
 
+TEST(WrittenDate, MayHaveTheTimeBeforeTheYear) {
+  EXPECT_EQ(written_date("Thu Aug 16 20:08:41 MDT 2001"), "2001-08-16");
+  EXPECT_EQ(written_date("Mon May  6 10:11:12 2024"), "2024-05-06");
+  EXPECT_EQ(written_date("May 6 10 11 12 2024"), "");
+  EXPECT_EQ(written_date("May 6 10:11:12, and in 2024"), "");
+}
+
 TEST(WrittenDate, IsTheFirstOne) {
   EXPECT_EQ(written_date("May 6, 2024, updated June 7, 2025"), "2024-05-06");
   EXPECT_EQ(written_date("99 people, 6 May 2024"), "2024-05-06");
