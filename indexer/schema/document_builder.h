@@ -40,7 +40,7 @@ struct IndexDocument {
 // Counts the ways of making documents. It is raised with every change by which the same bytes and
 // options give another document, in the extractor, in the analysis or here. Pages that were indexed
 // with another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 28;
+inline constexpr std::uint32_t kExtractionRevision = 29;
 
 // Makes the documents of pages. A builder keeps what it learns of words, at most some 15 MiB. It is
 // not thread-safe: each thread has one, and all of them make the same document of a page.
