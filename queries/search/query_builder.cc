@@ -275,10 +275,15 @@ void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
                                     const SearchOptions& options, Xapian::Query::op op,
                                     const QueryLanguages& languages, BuiltQuery& built) {
   built.words = words;
-  // An operator that led nowhere is no word that the user looks for.
+  // An operator that led nowhere is no word that the user looks for, and neither is its window.
+  std::size_t window = std::string::npos;
   std::erase_if(built.words, [&](const QueryWord& word) {
     const std::string_view text = std::string_view(built.text).substr(word.offset, word.length);
-    return word.term.empty() || (!options.plain_words && is_operator(text));
+    const bool is_of_operator =
+        !options.plain_words && (is_operator(text) || word.offset == window);
+    const bool has_window = is_of_operator && built.text.substr(word.end(), 1) == "/";
+    window = has_window ? word.end() + 1 : std::string::npos;
+    return word.term.empty() || is_of_operator;
   });
   built.stop_words.clear();
   leave_out_stop_words(StopWordCheck(stop_words_, languages, left_out_), built);

@@ -15,9 +15,12 @@ constexpr std::string_view kLargestWindow = "9999";
 
 bool takes_window(std::string_view word) { return word == "NEAR" || word == "ADJ"; }
 
+bool is_number(std::string_view digits) {
+  return digits.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 bool is_window(std::string_view digits) {
-  return digits.find_first_not_of("0123456789") == std::string_view::npos &&
-         digits.find_first_not_of('0') != std::string_view::npos;
+  return digits.find_first_not_of('0') != std::string_view::npos;
 }
 
 // One pass over a query, from word to word and over what stands between them.
@@ -94,6 +97,7 @@ class QueryRewriter {
     const std::string_view name = text_.substr(word.offset, word.length);
     if (!is_operator(name) || !is_boundary(byte_before(word.offset))) return false;
     if (is_boundary(byte_at(word.end()))) {
+      if (takes_window(name)) check_sides(word.end(), 1);
       copy_operator(name, word.end(), 1);
       return true;
     }
@@ -105,13 +109,35 @@ class QueryRewriter {
     const QueryWord& width = words_[next_ + 1];
     std::string_view digits = text_.substr(width.offset, width.length);
     const bool attached = width.offset == words_[next_].end() + 1;
-    if (!attached || !is_window(digits) || byte_at(width.end()) != ' ') return false;
+    if (!attached || !is_number(digits) || byte_at(width.end()) != ' ') return false;
+    if (!is_window(digits))
+      refuse("a window of words has one at least, as in \"words NEAR/3 words\"");
+    check_sides(width.end(), 2);
     if (digits.size() > kLargestWindow.size()) digits = kLargestWindow;
     copy_operator(std::string(name).append("/").append(digits), width.end(), 2);
     return true;
   }
 
+  // The parser takes NEAR and ADJ for words where no word stands on one side.
+  void check_sides(std::size_t end, std::size_t words) {
+    const QueryWord& word = words_[next_];
+    const std::size_t before = next_ > 0 ? words_[next_ - 1].end() : 0;
+    const std::string_view left = text_.substr(before, word.offset - before);
+    const bool has_left = follows_word_ && left.find(')') == std::string_view::npos;
+    bool has_right = next_ + words < words_.size();
+    if (has_right) {
+      const QueryWord& behind = words_[next_ + words];
+      const std::string_view right = text_.substr(end, behind.offset - end);
+      has_right = right.find_first_of("(+-") == std::string_view::npos &&
+                  !is_operator(text_.substr(behind.offset, behind.length));
+    }
+    if (!has_left || !has_right) {
+      refuse("an operator needs words beside it, as in \"words NEAR words\"");
+    }
+  }
+
   void copy_operator(std::string_view written, std::size_t end, std::size_t words) {
+    follows_word_ = false;
     result_.has_syntax = true;
     result_.text += written;
     exclusions_.pass_operator(written, result_.text.size());
@@ -146,6 +172,7 @@ class QueryRewriter {
     while (next_ < words_.size() && words_[next_].offset < position_) ++next_;
     if (value.empty()) return;
     exclusions_.pass_part(asked);
+    follows_word_ = false;
     result_.has_filter = true;
     result_.text.append(word.term).append(":\"").append(value).append("\" ");
   }
@@ -186,6 +213,7 @@ class QueryRewriter {
       take_word(wildcard && next_ + 1 == end);
     }
     position_ = words_[end - 1].end();
+    follows_word_ = true;
     if (!wrap) return;
     if (wildcard) result_.text += byte_at(position_++);
     result_.text += wildcard ? ") " : "\" ";
@@ -273,6 +301,7 @@ class QueryRewriter {
   std::size_t prefix_end_ = kNowhere;  // behind the colon of the last prefix
   std::size_t wildcards_ = 0;
   bool in_quotes_ = false;
+  bool follows_word_ = false;        // The last part was one, or a phrase.
   Asked prefixed_ = Asked::wanted;   // what the last prefix stands before
   Asked quotation_ = Asked::wanted;  // what stands in the last quotes
   ExclusionFinder exclusions_;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "queries/search/accented_words.h"
 #include "queries/search/best_order.h"
 #include "queries/search/field_filters.h"
 #include "queries/search/query_text.h"
@@ -123,9 +124,13 @@ void RemoteIndex::prepare(std::string_view query, const SearchOptions& options) 
 }
 
 std::string RemoteIndex::similar_word(const std::string& word) {
-  if (words_ != nullptr) return words_->database.get_spelling_suggestion(word);
-  wanted_words_ = true;
-  return {};
+  if (words_ == nullptr) {
+    wanted_words_ = true;
+    return {};
+  }
+  const Xapian::Database& database = words_->database;
+  const std::string accented = accented_word(TextWords(database), word);
+  return accented.empty() ? database.get_spelling_suggestion(word) : accented;
 }
 
 ExpandedQuery RemoteIndex::scored_and_expanded(const BuiltQuery& built) {

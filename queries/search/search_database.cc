@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/accented_words.h"
 #include "queries/search/best_order.h"
 #include "queries/search/expansion.h"
 #include "queries/search/facet_counter.h"
@@ -201,7 +202,8 @@ Expected<std::unique_ptr<SearchDatabase>> SearchDatabase::opened_again() const {
 }
 
 std::string SearchDatabase::similar_word(const std::string& word) {
-  return database.get_spelling_suggestion(word);
+  const std::string accented = accented_word(TextWords(database), word);
+  return accented.empty() ? database.get_spelling_suggestion(word) : accented;
 }
 
 ExpandedQuery SearchDatabase::scored_and_expanded(const BuiltQuery& built) {

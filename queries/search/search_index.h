@@ -37,7 +37,8 @@ class SearchIndex {
   // Says what is searched for next, so that what it takes can be asked for at once.
   virtual void prepare(std::string_view query, const SearchOptions& options) = 0;
 
-  // Gives the word of the dictionary that is most like this one; empty if there is none.
+  // Gives a word of the pages that has the same letters with other accents, or else the word of the
+  // dictionary that is most like this one; empty if there is none.
   virtual std::string similar_word(const std::string& word) = 0;
 
   // Gives the query with the weights that its words have in scores, and with the words that it is

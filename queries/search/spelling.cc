@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/accented_words.h"
 #include "queries/search/field_filters.h"
 #include "queries/search/suggest_words.h"
 
@@ -130,7 +131,9 @@ Corrections corrections_of(SearchIndex& searched, const BuiltQuery& built) {
     const std::string other = searched.similar_word(word.term);
     if (other.empty()) continue;
     all.replace(word, other);
-    if (is_likely_correction(word.term, other)) likely.replace(word, other);
+    const bool is_likely =
+        is_likely_correction(word.term, other) || differ_in_accents(word.term, other);
+    if (is_likely) likely.replace(word, other);
   }
   return {likely.finish(), all.finish()};
 }

@@ -186,6 +186,20 @@ TEST_F(QuerySyntax, ARefusedQueryIsSearchedAsPlainWords) {
   EXPECT_EQ(result->hits.size(), 2U);  // "or" is no word that anybody looks for
 }
 
+TEST_F(QuerySyntax, NearAndAdjNeedAWordOnEitherSide) {
+  Searcher searcher = database_->open();
+  for (const char* query :
+       {"NEAR cats", "cats NEAR", "cats ADJ/3", "cats NEAR ADJ dogs", "cats OR NEAR dogs",
+        "(cats) NEAR dogs", "cats NEAR (dogs)", "cats NEAR/0 dogs"}) {
+    const auto result = searcher.search(query);
+    ASSERT_TRUE(result) << query;
+    EXPECT_NE(result->refused_because, "") << query;
+    EXPECT_THAT(result->hits, testing::Not(IsEmpty())) << query;
+  }
+  EXPECT_EQ(searcher.search("cats NEAR/3 dogs")->refused_because, "");
+  EXPECT_EQ(searcher.search("\"small cats\" ADJ dogs")->refused_because, "");
+}
+
 TEST_F(QuerySyntax, AQuotationMarkThatIsNotClosedIsTold) {
   Searcher searcher = database_->open();
   const auto tells = [&](std::string_view query, const SearchOptions& options) {

@@ -38,8 +38,13 @@ TEST(QueryText, BoundsWindows) {
   EXPECT_EQ(rewritten("a NEAR/99999999999999999999999 b"), "a NEAR/9999 b");
 }
 
-TEST(QueryText, TakesAWindowOfNothingForWords) {
-  EXPECT_EQ(rewritten("a NEAR/0 b NEAR/x c"), "a near/0 b near/x c");
+TEST(QueryText, TakesAWindowThatIsNoNumberForWords) {
+  EXPECT_EQ(rewritten("a NEAR/x b"), "a near/x b");
+}
+
+TEST(QueryText, RefusesAWindowOfNothing) {
+  EXPECT_NE(rewrite("a NEAR/0 b").refused_because, "");
+  EXPECT_EQ(rewrite("a NEAR/01 b").refused_because, "");
 }
 
 TEST(QueryText, SeparatesWordsThatTouch) {
