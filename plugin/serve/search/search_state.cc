@@ -109,6 +109,11 @@ Expected<SearchState> read_search_state(const Request& request) {
                            "use correct=no to search for words as they are typed");
   }
   state.as_typed = correct == "no";
+  const std::string_view typing = request.parameter("typing");
+  if (!typing.empty() && typing != "yes" && typing != "no") {
+    return parameter_error("is neither yes nor no: " + std::string(typing), "typing",
+                           "leave it out, or write yes");
+  }
   return state;
 }
 

@@ -53,7 +53,8 @@ TEST(Permalinks, NameWhatIsWrong) {
       {{{"page", "101"}, {"limit", "100"}}, "page: is too far behind"},
       {{{"limit", "101"}}, "limit: is not a valid number"},
       {{{"sort", "best"}}, "sort: unknown order: best"},
-      {{{"correct", "maybe"}}, "correct: is neither yes nor no"}};
+      {{{"correct", "maybe"}}, "correct: is neither yes nor no"},
+      {{{"typing", "maybe"}}, "typing: is neither yes nor no"}};
   for (const auto& [parameters, message] : rows) {
     EXPECT_THAT(permalink_of(parameters), HasSubstr(message));
   }
