@@ -30,6 +30,12 @@ std::string_view without_scheme(std::string_view url) {
   return scheme == std::string_view::npos ? url : url.substr(scheme + 3);
 }
 
+// A site is the same under both names.
+std::string_view without_www(std::string_view host) {
+  constexpr std::string_view kWww = "www.";
+  return host.starts_with(kWww) ? host.substr(kWww.size()) : host;
+}
+
 std::string_view without_space(std::string_view text) {
   while (!text.empty() && is_ascii_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_ascii_space(text.back())) text.remove_suffix(1);
@@ -97,8 +103,9 @@ void SitemapDates::add_page(std::string_view loc, std::string_view lastmod) {
   const std::string_view rest = without_scheme(*url);
   const std::size_t slash = std::min(rest.find('/'), rest.size());
   by_url_[hash_of_url(rest)] = seconds;
-  if (host_.empty()) host_ = rest.substr(0, slash);
-  one_host_ = one_host_ && rest.substr(0, slash) == host_;
+  const std::string_view host = without_www(rest.substr(0, slash));
+  if (host_.empty()) host_ = host;
+  one_host_ = one_host_ && (host.empty() || host == host_);
   if (one_host_) {
     by_path_[hash_of_url(rest.substr(slash))] = seconds;
   } else {

@@ -51,6 +51,15 @@ TEST(SitemapDates, ArePathsOnlyOfOneHost) {
   EXPECT_EQ(dates.of("https://a.example/x"), kDay);
 }
 
+TEST(SitemapDates, ArePathsOfOneHostWithAndWithoutWwwAndOfNone) {
+  SitemapDates dates;
+  dates.add(
+      "<url><loc>https://www.a.org/one</loc><lastmod>2020-01-01</lastmod></url>"
+      "<url><loc>/two</loc><lastmod>2020-01-02</lastmod></url>"
+      "<url><loc>https://a.org/three</loc><lastmod>2020-01-03</lastmod></url>");
+  for (const char* path : {"/one", "/two", "/three"}) EXPECT_TRUE(dates.of(path)) << path;
+}
+
 TEST(SitemapDates, NameTheSitemapsOfAnIndex) {
   SitemapDates dates;
   EXPECT_THAT(dates.add("<sitemapindex><sitemap><loc><![CDATA[https://a.example/one.xml]]></loc>"
