@@ -199,7 +199,11 @@ struct Signs {
 
   void add(std::string_view word) {
     ++words;
-    english_words += word == "the" || word == "of" || word == "and" || word == "to" ? 1 : 0;
+    constexpr std::size_t kLongest = 3;
+    if (word.size() > kLongest) return;
+    const std::string lower = ascii_lower(word);
+    const bool is_english = lower == "the" || lower == "of" || lower == "and" || lower == "to";
+    english_words += is_english ? 1 : 0;
   }
 };
 
@@ -240,7 +244,7 @@ std::string contradicting_language(const std::string& declared, std::string_view
     return is_sure && !is_written_in_latin(detected.language) ? detected.language : std::string();
   }
   const bool lacks_english = declared == "en" && signs.english_words * 25 < signs.words;
-  const bool has_english = declared != "en" && signs.english_words * 10 > signs.words;
+  const bool has_english = declared != "en" && signs.english_words * 12 > signs.words;
   if (!lacks_english && !has_english) return {};
   Detection detected = detect(text);
   const bool is_sure = detected.weight >= kLeastWeight && detected.percent >= kSurePercent;

@@ -171,19 +171,11 @@ std::string no_date(std::string_view value) {
   return "\"" + std::string(value) + "\" is not a date";
 }
 
-// Years before 1970 have no seconds, and are no mistake.
-bool ends_before_it_begins(const DateRange& range) {
-  return range.last > 0 && range.first > range.last;
-}
-
 constexpr const char* kDateForms = "write YYYY, YYYY-MM or YYYY-MM-DD";
 
 Xapian::Query date_query(const std::string& value) {
   const std::optional<DateRange> range = parse_date_range(value);
   if (!range) throw Xapian::QueryParserError(no_date(value) + ": " + kDateForms);
-  if (ends_before_it_begins(*range)) {
-    throw Xapian::QueryParserError("\"" + value + "\" ends before it begins");
-  }
   return modified_query(*range);
 }
 
@@ -273,10 +265,6 @@ Expected<Xapian::Query> filters_query(const PageFilters& filters) {
     if (!since) return since.error();
     const Expected<DateRange> until = date_limit("until", filters.until);
     if (!until) return until.error();
-    if (ends_before_it_begins({since->first, until->last})) {
-      return Error{ErrorCode::usage, "\"" + filters.since + "\" is after \"" + filters.until + "\"",
-                   "since", "give the earlier date first"};
-    }
     all.push_back(modified_query({since->first, until->last}));
   }
   return Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end());

@@ -59,8 +59,7 @@ std::span<const std::string_view> text_term_prefixes();
 void add_prefixes(Xapian::QueryParser& parser);
 
 // Does the same by options; it is empty if there are none. Gives ErrorCode::usage for what is no
-// date, for a time that ends before it begins, and for what is no language; it names the filter:
-// since, until or lang.
+// date, or no language; it names the filter: since, until or lang.
 Expected<Xapian::Query> filters_query(const PageFilters& filters);
 
 }  // namespace winnow

@@ -234,21 +234,6 @@ TEST_F(TypeAndDateFilters, RefuseWhatIsNoDate) {
   EXPECT_THAT(result->refused_because, testing::HasSubstr("\"soon\" is not a date"));
 }
 
-TEST_F(TypeAndDateFilters, RefuseATimeThatEndsBeforeItBegins) {
-  Searcher searcher = database_.open();
-  EXPECT_THAT(searcher.search("word date:2024..2023")->refused_because,
-              testing::HasSubstr("ends before it begins"));
-  SearchOptions options;
-  options.filters.since = "2027";
-  options.filters.until = "2024-05";
-  const Expected<SearchResult> result = searcher.search("word", options);
-  ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().code, ErrorCode::usage);
-  EXPECT_THAT(result.error().what, testing::HasSubstr("\"2027\" is after \"2024-05\""));
-  options.filters.until = "2027-01";
-  EXPECT_TRUE(searcher.search("word", options));
-}
-
 TEST_F(TypeAndDateFilters, AsOptionsSelectTheSamePages) {
   SearchOptions options;
   options.filters.types = {"html"};
