@@ -207,8 +207,8 @@ class LinkSettlement {
     how_.for_each_shard(shards_.size(), [&](std::size_t shard) {
       const std::vector<Change> changes = changes_of(static_cast<std::uint32_t>(shard), pass);
       if (how_.is_new) {
+        write_dictionary(*shards_[shard]);  // before what refers to it, should the run end here
         write_all(*shards_[shard], changes);
-        write_dictionary(*shards_[shard]);
       } else {
         for (const Change& change : changes) write(*shards_[shard], change);
       }
