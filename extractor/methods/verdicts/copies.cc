@@ -76,6 +76,7 @@ bool describe_two_terms(const Document& document, NodeIndex first, NodeIndex sec
 // Says whether two blocks say something of two things: they stand in different rows of a table, or
 // below different terms of a list. `a` stands before `b`.
 bool are_of_two_things(const Document& document, const Block& a, const Block& b) {
+  if (a.first_text == b.first_text) return false;  // two lines of one text of a listing
   NodeIndex second = b.first_text;
   NodeIndex around = document.parent(second);
   while (around > a.first_text) {

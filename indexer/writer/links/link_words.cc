@@ -122,6 +122,9 @@ class LinkSettlement {
   }
 
   void read_dictionaries() {
+    for (const std::string& bytes : how_.common_links) {
+      dictionaries_.try_emplace(dictionary_identifier(bytes), bytes);
+    }
     const std::string prefix(kLinksKey);
     for (const Xapian::WritableDatabase* shard : shards_) {
       const auto end = shard->metadata_keys_end(prefix);

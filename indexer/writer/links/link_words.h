@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace winnow {
@@ -31,6 +32,9 @@ struct LinkSettling {
   // it does not know. Xapian then need not look up the values of each document that changes.
   bool is_new = false;
   std::size_t most_words = kMostLinkWords;
+  // Lists of common links (LinkDictionary) beside those in the metadata of `shards`: of a database
+  // that has several, Xapian gives the metadata of the first only.
+  std::vector<std::string> common_links;
 };
 
 // Gives each document the words that other pages link to it with (slot::kLinkWords), as all the

@@ -50,6 +50,19 @@ std::uint64_t delete_documents(Xapian::WritableDatabase& database, const std::st
   return deleted;
 }
 
+std::vector<std::string> common_links_of(const std::vector<std::string>& shards) {
+  const std::string prefix(kLinksKey);
+  std::vector<std::string> lists;
+  for (const std::string& path : shards) {
+    const Xapian::Database shard(path);
+    const auto end = shard.metadata_keys_end(prefix);
+    for (auto key = shard.metadata_keys_begin(prefix); key != end; ++key) {
+      lists.push_back(shard.get_metadata(*key));
+    }
+  }
+  return lists;
+}
+
 Error interruption(const std::string& path, std::uint64_t deleted, std::uint64_t documents) {
   return {ErrorCode::try_again,
           "interrupted; " + std::to_string(deleted) + " of " + std::to_string(documents) +
@@ -79,12 +92,14 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
       forget_sources(metadata->sources, site);
     }
     // What the pages said of others is not to be found any more.
-    Xapian::WritableDatabase* const all[] = {&*database};
-    settle_link_words(all);
-    write_index_metadata(*database, *database, *metadata);
-    commit_changes(*database);
     const Expected<std::vector<std::string>> shards = shard_paths(path);
     if (!shards) return shards.error();
+    Xapian::WritableDatabase* const all[] = {&*database};
+    LinkSettling how;
+    how.common_links = common_links_of(*shards);
+    settle_link_words(all, how);
+    write_index_metadata(*database, *database, *metadata);
+    commit_changes(*database);
     for (const std::string& shard : *shards) sync_names(shard);
     if (const auto renewed = renew_all_checksums(path); !renewed) return renewed.error();
     if (deleted < documents) return interruption(path, deleted, documents);

@@ -41,6 +41,11 @@ std::vector<std::uint32_t> copies_in(const std::string& html, Copies which) {
   return found;
 }
 
+TEST(CopiedPassages, AreLinesOfAListingInAListOfDefinitions) {
+  const std::string line = passage("line");
+  EXPECT_THAT(copies_in("<pre><dl>" + line + "\n" + line, Copies::all), ElementsAre(1));
+}
+
 TEST(CopiedPassages, AreSureBesideWhatTheyCopy) {
   const std::string near = "<p>" + passage("one") + between(3) + "<p>" + passage("one");
   EXPECT_THAT(copies_in(near, Copies::sure), ElementsAre(4));

@@ -143,5 +143,25 @@ TEST_F(CommonLinksTest, OfMergedDatabasesStayApart) {
   EXPECT_EQ(linking(1, "Zanoth"), std::uint32_t{kPages});
 }
 
+TEST_F(CommonLinksTest, OfAllShardsCountWhenAPageIsDeleted) {
+  index();
+  const std::string first = database_;
+  source_.pages.clear();
+  for (int page = kPages; page < 2 * kPages; ++page) {
+    source_.add(url(page), html(page, "own" + std::to_string(page)) + link_to(page - 1) +
+                               link_to(kPages) + link_to(kPages + 1));
+  }
+  database_ = (folder_ / "second.db").string();
+  index();
+  const std::vector<std::string> inputs = {first, database_};
+  database_ = (folder_ / "both.db").string();
+  const auto merged = merge_databases(database_, inputs, {}, MergedShards::keep);
+  ASSERT_TRUE(merged) << merged.error().message();
+  EXPECT_EQ(linking(5, "Zname5"), 2 * kPages - 1U);
+  ASSERT_EQ(delete_page(database_, url(9), false).value(), 1U);
+  EXPECT_EQ(linking(5, "Zname5"), 2 * kPages - 2U);
+  EXPECT_EQ(linking(kPages, "Zname120"), kPages - 1U);
+}
+
 }  // namespace
 }  // namespace winnow
