@@ -47,7 +47,7 @@ void DatabaseClock::watch() {
     try {
       look();
     } catch (const std::exception&) {
-      readable_ = false;  // there is no memory, as it seems; it is tried again
+      opens_ = false;  // there is no memory, as it seems; it is tried again
     }
     lock.lock();
   }
@@ -61,16 +61,77 @@ void DatabaseClock::look() {
   }
 }
 
-// What comes between the two calls is seen the next time.
+// What comes between the calls is seen the next time.
 void DatabaseClock::look_at_database() {
+  // A search that has failed may take long to fail again.
+  if (fails_ && Clock::now() - asked_ < kBetweenQuestions) return;
   std::string identity = identity_of(searched_);
-  if (identity == seen_ && readable_) return;
+  std::vector<TableFile> tables = table_files(searched_.database);
+  const TableLoss loss = loss_of_tables(tables_, tables);
+  if (identity == seen_ && opens_ && !fails_ && loss == TableLoss::none) return;
+  asked_ = Clock::now();
+  const Failure failure = last_failure();
   Expected<Searcher> searcher = open_searched(searched_);
-  readable_ = searcher.has_value();
-  if (!searcher) return;
+  opens_ = searcher.has_value();
+  misses_ = searcher ? 0 : misses_ + 1;
+  if (!searcher) {
+    if (identity == seen_ && loss == TableLoss::cut) note_failure(searcher.error(), {});
+    // Between two renames there is no database, and nobody is to be told of that.
+    if (misses_ > 1) tell_of_trouble(searcher.error(), "what is open of it goes on answering");
+    return;
+  }
+  if (failure.question && !failure.question(*searcher)) return;
   documents_ = searcher->document_count();
   seen_ = std::move(identity);
+  tables_ = std::move(tables);
   revision_.fetch_add(1, std::memory_order_release);
+  end_trouble(failure.number);
+}
+
+void DatabaseClock::note_failure(const Error& error, Question question) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (fails_) return;
+    failure_ = {failure_.number + 1, std::move(question)};
+    fails_ = true;
+  }
+  tell_of_trouble(error, "searches fail");
+}
+
+DatabaseClock::Failure DatabaseClock::last_failure() const {
+  const std::lock_guard lock(mutex_);
+  return failure_;
+}
+
+// Whoever starts the server on what is no database hears of it otherwise.
+void DatabaseClock::tell_of_trouble(const Error& error, const char* what_follows) {
+  if (revision() == 0) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::exchange(told_, true)) return;
+  }
+  if (!warn_) return;
+  Error told = error;
+  if (!told.where.starts_with(searched_.database)) {
+    if (!told.where.empty()) told.what.insert(0, told.where + ": ");
+    told.where = searched_.database;
+  }
+  told.what.append("; ").append(what_follows);
+  if (told.hint.empty() || told.code == ErrorCode::not_found) {
+    told.hint = "move it back, or a sound database into its place";
+  }
+  warn_(told.message());
+}
+
+void DatabaseClock::end_trouble(std::uint64_t failure) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (failure_.number != failure) return;
+    failure_.question = nullptr;
+    fails_ = false;
+    if (!std::exchange(told_, false)) return;
+  }
+  if (warn_) warn_(searched_.database + ": can be searched again");
 }
 
 // All servers of a list are asked, whatever a search does without some of them: monitoring is to
@@ -87,8 +148,8 @@ void DatabaseClock::look_at_servers() {
   ShardsAnswered answered = servers_->check_shards();
   is_due_ = is_due_ || answered.answered > answering_;
   answering_ = answered.answered;
-  readable_ = note(std::move(answered));
-  if (!readable_ || !is_due_) return;
+  opens_ = note(std::move(answered));
+  if (!opens_ || !is_due_) return;
   documents_ = servers_->document_count();
   is_due_ = false;
   revision_.fetch_add(1, std::memory_order_release);
@@ -111,7 +172,7 @@ bool DatabaseClock::open_servers(bool is_new) {
   servers_.reset();
   if (!servers) {
     answering_ = 0;
-    readable_ = note(none_of(*shards, servers.error()));
+    opens_ = note(none_of(*shards, servers.error()));
     return false;
   }
   servers_ = *std::move(servers);

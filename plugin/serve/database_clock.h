@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "plugin/serve/searched_shards.h"
+#include "winnow/extractor/error.h"
+#include "winnow/extractor/expected.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
@@ -26,10 +28,14 @@ namespace winnow::serve {
 //
 // Where shards on servers are searched, it looks for another list of them, and asks each server
 // once a second whether it answers. Thread-safe.
+//
+// A search in a database in a directory may fail although that can be opened. Then the clock tries
+// once a second whether the same search has an answer, until it has.
 class DatabaseClock {
  public:
   // Looks for the first time before it returns. `warn`, which may be empty, hears of a list of
-  // servers that cannot be used; it is called in the clock's thread.
+  // servers that cannot be used; and once each time that a database which could be searched cannot
+  // be any more, and can be again. It is thread-safe.
   explicit DatabaseClock(Searched searched, std::function<void(const std::string&)> warn = {});
   explicit DatabaseClock(std::string database, MissingShards missing = MissingShards::refuse)
       : DatabaseClock(Searched{std::move(database), missing, {}}) {}
@@ -42,7 +48,17 @@ class DatabaseClock {
   std::uint64_t revision() const { return revision_.load(std::memory_order_acquire); }
 
   // Says whether what is there now can be opened, and searched as it was asked for.
-  bool readable() const { return readable_; }
+  bool readable() const { return opens_ && !fails_; }
+
+  // Says whether searches are answered, be it from what was opened before.
+  bool ready() const { return revision() > 0 && !fails_; }
+
+  // Asks something of a database, and says how it has failed.
+  using Question = std::function<Expected<void>(Searcher&)>;
+
+  // Takes note that a search has failed because of the database in the directory. It is not ready
+  // until it can be opened and `question` has an answer; an empty one asks nothing.
+  void note_failure(const Error& error, Question question);
 
   std::uint64_t documents() const { return documents_; }
 
@@ -58,15 +74,27 @@ class DatabaseClock {
   void look_at_database();
   void look_at_servers();
   bool open_servers(bool is_new);
+  // A search that has failed. Its number tells it from later ones.
+  struct Failure {
+    std::uint64_t number = 0;
+    Question question;
+  };
+  Failure last_failure() const;
+  void tell_of_trouble(const Error& error, const char* what_follows);
+  // Unless another search has failed since.
+  void end_trouble(std::uint64_t failure);
   // Takes note of who answers, and says whether that is enough.
   bool note(ShardsAnswered answered);
 
   const Searched searched_;
   const std::function<void(const std::string&)> warn_;
   std::atomic<std::uint64_t> revision_{0};
-  std::atomic<bool> readable_{false};
+  std::atomic<bool> opens_{false};  // whether it could be when it was looked at last
+  std::atomic<bool> fails_{false};  // whether a search has, and nothing was answered since
   std::atomic<std::uint64_t> documents_{0};
   std::string seen_;                 // identity of what was opened last
+  std::vector<TableFile> tables_;    // of that
+  int misses_ = 0;                   // times that it could not be opened, one after the other
   std::optional<Searcher> servers_;  // that are asked; skips those that do not answer
   std::chrono::steady_clock::time_point asked_;
   std::uint32_t answering_ = 0;  // servers that have answered last
@@ -74,6 +102,8 @@ class DatabaseClock {
   mutable std::mutex mutex_;
   std::optional<ShardsAnswered> answered_;  // guarded by mutex_
   std::vector<RemoteServer> list_;          // guarded by mutex_
+  Failure failure_;                         // guarded by mutex_
+  bool told_ = false;                       // of trouble that lasts; guarded by mutex_
   std::condition_variable ended_;
   bool ends_ = false;
   std::thread thread_;

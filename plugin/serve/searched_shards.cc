@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <utility>
 
@@ -11,6 +12,21 @@ namespace winnow::serve {
 namespace {
 
 constexpr int kMostShards = 64;
+
+constexpr std::array kTables = {"postlist", "docdata", "termlist", "position", "spelling"};
+
+std::string shard_folder(const std::string& database, int shard) {
+  return database + "/shard-" + std::to_string(shard);
+}
+
+void add_tables(const std::string& folder, std::vector<TableFile>& files) {
+  for (const char* table : kTables) {
+    struct stat status {};
+    TableFile& file = files.emplace_back();
+    if (::stat((folder + '/' + table + ".glass").c_str(), &status) != 0) continue;
+    file = {status.st_dev, status.st_ino, static_cast<std::uint64_t>(status.st_size)};
+  }
+}
 
 // Adds what tells a file from the one that takes its name; says whether there is one.
 bool add_identity(const std::string& file, std::string& identity) {
@@ -35,10 +51,36 @@ std::string database_identity(const std::string& database) {
   if (add_identity(database + "/iamglass", identity)) return identity;
   if (!add_identity(database + "/XAPIANDB", identity)) return "";
   for (int shard = 0; shard < kMostShards; ++shard) {
-    const std::string file = database + "/shard-" + std::to_string(shard) + "/iamglass";
+    const std::string file = shard_folder(database, shard) + "/iamglass";
     if (!add_identity(file, identity)) identity += "none\n";
   }
   return identity;
+}
+
+std::vector<TableFile> table_files(const std::string& database) {
+  std::vector<TableFile> files;
+  struct stat status {};
+  const bool is_sole = ::stat((database + "/XAPIANDB").c_str(), &status) != 0;
+  if (is_sole) add_tables(database, files);
+  for (int shard = 0; !is_sole && shard < kMostShards; ++shard) {
+    const std::string folder = shard_folder(database, shard);
+    if (::stat(folder.c_str(), &status) != 0) break;
+    add_tables(folder, files);
+  }
+  return files;
+}
+
+TableLoss loss_of_tables(const std::vector<TableFile>& before, const std::vector<TableFile>& now) {
+  TableLoss loss = TableLoss::none;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const TableFile& old = before[i];
+    if (old.inode == 0) continue;
+    const TableFile found = i < now.size() ? now[i] : TableFile();
+    const bool is_same = found.device == old.device && found.inode == old.inode;
+    if (is_same && found.bytes < old.bytes) return TableLoss::cut;
+    if (!is_same) loss = TableLoss::gone;
+  }
+  return loss;
 }
 
 Expected<RemoteShards> shards_of(const Searched& searched) {

@@ -57,6 +57,13 @@ unsigned status_of(const Error& error) {
   }
 }
 
+// A question that makes no sense has failed for no fault of the database.
+template <typename Answer>
+Expected<void> outcome_of(const Expected<Answer>& answer) {
+  if (answer || answer.error().code == ErrorCode::usage) return {};
+  return answer.error();
+}
+
 // Whoever searches is not told of files.
 Error for_strangers(const Error& error) {
   if (error.code == ErrorCode::usage) return error;
@@ -96,9 +103,11 @@ Expected<void> SearchPages::open() {
   if (const Expected<void> done = searcher_ ? open_again() : open_first(); !done) {
     tried_ = now;
     if (!searcher_) return done.error();
-    warn(done.error().message());
+    const std::string why = done.error().message();
+    if (std::exchange(told_, why) != why) warn(why);
     return {};
   }
+  told_.clear();
   revision_ = revision;
   note_site();
   return {};
@@ -178,9 +187,15 @@ void SearchPages::make_public_shards(SearchResult& result) const {
   make_public(*result.shards, servers_);
 }
 
+// Searches that fail for one reason are told of once, however many there are.
+void SearchPages::note_failure(const Error& error, SearchSettings::Question question) const {
+  if (error.code == ErrorCode::usage) return;
+  if (settings_->failed) return settings_->failed(error, std::move(question));
+  warn(error.message());
+}
+
 Response SearchPages::refusal(const Request& request, const Error& error, bool as_json) {
   const unsigned status = status_of(error);
-  if (status != 400) warn(error.message());
   const Error told = for_strangers(error);
   Response response =
       as_json ? json_refusal(told, status)
@@ -189,16 +204,21 @@ Response SearchPages::refusal(const Request& request, const Error& error, bool a
   return response;
 }
 
+SearchOptions SearchPages::options_of(const SearchState& state) const {
+  SearchOptions options = search_options(state);
+  options.leave_out_function_words = settings_->leave_out_function_words;
+  options.demoted = settings_->demoted;
+  options.facets = true;
+  return options;
+}
+
 std::shared_ptr<const CachedAnswer> SearchPages::found(const SearchState& state, bool as_json,
                                                        Error& error) {
   const std::string key = (as_json ? "json?" : "html?") + search_parameters(state);
   if (settings_->cache) {
     if (auto answer = settings_->cache->find(revision_, key)) return answer;
   }
-  SearchOptions options = search_options(state);
-  options.leave_out_function_words = settings_->leave_out_function_words;
-  options.demoted = settings_->demoted;
-  options.facets = true;
+  const SearchOptions options = options_of(state);
   Expected<SearchResult> result = searcher_->search(state.query, options);
   if (!result) {
     error = result.error();
@@ -219,6 +239,7 @@ std::shared_ptr<const CachedAnswer> SearchPages::found(const SearchState& state,
 
 Response SearchPages::answer(const Request& request, bool as_json) {
   if (const Expected<void> ready = open(); !ready) {
+    note_failure(ready.error(), {});
     return refusal(request, ready.error(), as_json);
   }
   const Expected<SearchState> state = read_search_state(request);
@@ -227,7 +248,12 @@ Response SearchPages::answer(const Request& request, bool as_json) {
   Error error;
   std::shared_ptr<const CachedAnswer> answer = found(*state, as_json, error);
   if (answer == nullptr && has_newer(error)) answer = found(*state, as_json, error);
-  if (answer == nullptr) return refusal(request, error, as_json);
+  if (answer == nullptr) {
+    note_failure(error, [query = state->query, options = options_of(*state)](Searcher& searcher) {
+      return outcome_of(searcher.search(query, options));
+    });
+    return refusal(request, error, as_json);
+  }
   // Beginnings of queries would fill the log with what nobody has asked.
   const bool is_whole = request.parameter("typing") != "yes";
   if (request.method == Method::get && is_whole) log(answer->logged);
@@ -246,6 +272,7 @@ Response SearchPages::search_as_json(const Request& request) {
 
 Response SearchPages::start(const Request& request) {
   if (const Expected<void> ready = open(); !ready) {
+    note_failure(ready.error(), {});
     return refusal(request, ready.error(), /*as_json=*/false);
   }
   Response response = html_response(start_page(site_));
@@ -255,13 +282,19 @@ Response SearchPages::start(const Request& request) {
 
 Response SearchPages::suggest(const Request& request) {
   if (const Expected<void> ready = open(); !ready) {
+    note_failure(ready.error(), {});
     return refusal(request, ready.error(), /*as_json=*/true);
   }
   const Expected<SuggestionRequest> asked = read_suggestion_request(request);
   if (!asked) return refusal(request, asked.error(), /*as_json=*/true);
   Expected<Suggestions> found = searcher_->suggest(asked->text, asked->options);
   if (!found && has_newer(found.error())) found = searcher_->suggest(asked->text, asked->options);
-  if (!found) return refusal(request, found.error(), /*as_json=*/true);
+  if (!found) {
+    note_failure(found.error(), [asked = *asked](Searcher& searcher) {
+      return outcome_of(searcher.suggest(asked.text, asked.options));
+    });
+    return refusal(request, found.error(), /*as_json=*/true);
+  }
   for (auto* list : {&found->pages, &found->sections}) add_base(*list);
   Response response = asked->full ? json_response(to_json(*found, asked->text))
                                   : suggestions_response(*found, asked->text, request.origin());

@@ -43,6 +43,11 @@ struct SearchSettings {
   // thread-safe. Without it the list is read.
   std::function<std::vector<RemoteServer>()> servers;
   std::shared_ptr<AnswerCache> cache;  // may be null
+  // Asks again what had no answer.
+  using Question = std::function<Expected<void>(Searcher&)>;
+  // Hears of each search that had no answer because of the database, with what was asked of it;
+  // nothing where it could not be opened. It is thread-safe. Without it `warn` hears of them.
+  std::function<void(const Error&, Question)> failed;
   // Hears of trouble that nobody who searches should read of. It is thread-safe, and may be empty.
   std::function<void(const std::string&)> warn;
 };
@@ -72,7 +77,9 @@ class SearchPages {
  private:
   Response answer(const Request& request, bool as_json);
   std::shared_ptr<const CachedAnswer> found(const SearchState& state, bool as_json, Error& error);
+  SearchOptions options_of(const SearchState& state) const;
   Response refusal(const Request& request, const Error& error, bool as_json);
+  void note_failure(const Error& error, SearchSettings::Question question) const;
   Expected<Searcher> opened();
   Expected<void> open_again();
   Expected<void> open_first();
@@ -91,6 +98,7 @@ class SearchPages {
   std::uint64_t revision_ = 0;  // of the searcher
   std::chrono::steady_clock::time_point tried_;
   std::optional<Error> refused_;      // of the last try, if there is no searcher
+  std::string told_;                  // why it could not be opened again, as long as that lasts
   std::vector<std::string> servers_;  // names, in the order of their list
   SearchedSite site_;
 };

@@ -16,8 +16,8 @@ Response metrics(const SiteState& state) {
   add_metric(text, "winnow_database_revision", "gauge",
              "Revisions of the database that were opened since the start.",
              static_cast<double>(state.clock.revision()));
-  add_metric(text, "winnow_database_readable", "gauge", "1 if the database can be opened.",
-             state.clock.readable() ? 1 : 0);
+  add_metric(text, "winnow_database_readable", "gauge",
+             "1 if the database can be opened and searched.", state.clock.readable() ? 1 : 0);
   add_metric(text, "winnow_database_documents", "gauge", "Pages of the database.",
              static_cast<double>(state.clock.documents()));
   if (const auto shards = state.clock.shards()) {
@@ -61,8 +61,10 @@ void add_control_routes(Router& router, std::shared_ptr<const SiteState> state) 
              [](const Request&, const PathValues&) { return short_answer(200, "ok\n"); });
   router.add(Method::get, "/readyz", [state](const Request&, const PathValues&) {
     if (const auto shards = state->clock.shards()) return readiness_of_shards(*state, *shards);
-    if (state->clock.revision() > 0) return short_answer(200, "ready\n");
-    return short_answer(503, "the database cannot be opened\n");
+    if (state->clock.ready()) return short_answer(200, "ready\n");
+    const bool was_open = state->clock.revision() > 0;
+    return short_answer(503, was_open ? "searches fail because of the database\n"
+                                      : "the database cannot be opened\n");
   });
   router.add(Method::get, "/metrics",
              [state](const Request&, const PathValues&) { return metrics(*state); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "plugin/serve/search/answer_cache.h"
 #include "plugin/serve/site/site_server.h"
@@ -42,6 +43,12 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
   if (settings->searched.is_remote()) {
     settings->searched.remote.servers.clear();
     settings->servers = [clock = &state->clock] { return clock->servers(); };
+  }
+  // Where servers are searched, it is asked of each of them whether it answers.
+  if (!settings->searched.is_remote()) {
+    settings->failed = [clock = &state->clock](const Error& error, DatabaseClock::Question again) {
+      clock->note_failure(error, std::move(again));
+    };
   }
   settings->revision = [clock = &state->clock] { return clock->revision(); };
   settings->cache = std::make_shared<AnswerCache>(kCacheBytes);
