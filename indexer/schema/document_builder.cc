@@ -36,18 +36,28 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 // Clocks of other zones are a day ahead at most.
 constexpr std::int64_t kAheadSeconds = 86'400;
 
-// Gives the time of the page's last change, seconds since 1970. What it says of itself goes before
-// what its file, its server or a sitemap says, because the files of a mirror have the time at which
-// they were fetched. A date behind that, or behind the present if nothing is known, is not
-// believed, so that no page can put itself in front of all others. The index has no dates before
-// 1970.
-std::int64_t last_change(const RawPage& raw, const PageMetadata& metadata) {
-  const std::int64_t known = raw.modified > 0 ? raw.modified : std::time(nullptr);
+// The time of a page's last change, seconds since 1970, and whether the page says it of itself.
+struct LastChange {
+  std::int64_t time = 0;
+  bool own = false;
+};
+
+// Says whether a date that a page states of itself is believed beside that of its file, its server
+// or a sitemap. One behind that, or behind the present if nothing is known, is not, so that no page
+// can put itself in front of all others. The index has no dates before 1970.
+bool is_believed(std::int64_t stated, std::int64_t modified) {
+  const std::int64_t known = modified > 0 ? modified : std::time(nullptr);
+  return stated > 0 && stated <= known + kAheadSeconds;
+}
+
+// What a page says of itself goes before what its file, its server or a sitemap says, because the
+// files of a mirror have the time at which they were fetched.
+LastChange last_change(const RawPage& raw, const PageMetadata& metadata) {
   for (const std::string& stated : {metadata.modified, metadata.date}) {
     const std::optional<std::int64_t> seconds = seconds_of_date(stated);
-    if (seconds && *seconds > 0 && *seconds <= known + kAheadSeconds) return *seconds;
+    if (seconds && is_believed(*seconds, raw.modified)) return {*seconds, true};
   }
-  return raw.modified;
+  return {raw.modified, false};
 }
 
 // Writes control characters as in URLs: a line of data cannot have them. Few paths do.
@@ -78,7 +88,7 @@ std::string document_data(const RawPage& raw, const ExtractedPage& page, std::st
   add_field(data, field::kCaption, cut_text(display_title(raw, page), kFieldBytes));
   add_field(data, field::kAuthor, cut_text(page.metadata.author, kFieldBytes));
   add_field(data, field::kType, raw.content_type);
-  add_field(data, field::kModified, std::to_string(last_change(raw, page.metadata)));
+  add_field(data, field::kModified, std::to_string(last_change(raw, page.metadata).time));
   add_field(data, field::kSize, std::to_string(raw.stored_bytes()));
   if (raw.document_pages > 0) add_field(data, field::kPages, std::to_string(raw.document_pages));
   add_field(data, field::kLanguage, language);
@@ -149,6 +159,13 @@ std::string canonical_elsewhere(const ExtractedPage& page, const Expected<Url>& 
 
 }  // namespace
 
+bool has_date_of(const Xapian::Document& document, std::int64_t modified) {
+  const std::string stored = document.get_value(slot::kLastModified);
+  if (stored == modified_value(modified)) return true;
+  if (document.get_value(slot::kOwnDate).empty()) return false;
+  return is_believed(static_cast<std::int64_t>(from_big_endian(stored)), modified);
+}
+
 IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& page,
                                      std::string_view checksum) {
   IndexDocument result;
@@ -167,9 +184,10 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   Xapian::Document& document = result.document;
   document.set_data(
       document_data(raw, page, language, result.canonical, text_bytes_, choices_.page_text));
-  const std::int64_t changed = last_change(raw, page.metadata);
-  add_date_terms(result, changed);
-  document.add_value(slot::kLastModified, modified_value(changed));
+  const LastChange changed = last_change(raw, page.metadata);
+  add_date_terms(result, changed.time);
+  document.add_value(slot::kLastModified, modified_value(changed.time));
+  if (changed.own) document.add_value(slot::kOwnDate, "1");
   document.add_value(slot::kChecksum, std::string(checksum));
   document.add_value(slot::kSize,
                      Xapian::sortable_serialise(static_cast<double>(raw.stored_bytes())));

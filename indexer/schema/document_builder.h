@@ -42,6 +42,11 @@ struct IndexDocument {
 // with another revision count as changed.
 inline constexpr std::uint32_t kExtractionRevision = 29;
 
+// Says whether a document still has the date that it would get if it were made of the same page
+// now, where the page's file, its server or a sitemap says that it was changed at `modified`
+// (RawPage::modified). Only looks at what is stored.
+bool has_date_of(const Xapian::Document& document, std::int64_t modified);
+
 // Makes the documents of pages. A builder keeps what it learns of words, at most some 15 MiB. It is
 // not thread-safe: each thread has one, and all of them make the same document of a page.
 class DocumentBuilder {

@@ -80,7 +80,7 @@ class EntryMaker final : public NameJudge {
     SourceEntry entry;
     const PagePath path{file.path, file.folder_page};
     name_entry(rules_, path, entry);
-    entry.stamp = stamp_of(file.folder->number(), file.name, file.linked);
+    stamp_entry(rules_, stamp_of(file.folder->number(), file.name, file.linked), entry);
     entry.read = [&rules = rules_, path, folder = file.folder, name = std::string(file.name),
                   options] {
       return read_page(rules, path, folder->number(), name.c_str(), options);

@@ -185,7 +185,7 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
   }
   const PagePath file{path, opener.is_folder_page(name)};
   name_entry(rules(), file, entry);
-  entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);
+  stamp_entry(rules(), stamp_of(folder->number(), name.c_str(), options.follow_symlink), entry);
   entry.read = [this, file, folder, name, options] {
     auto read = read_page(rules(), file, folder->number(), name.c_str(), options);
     auto* skip = std::get_if<SkippedFile>(&read);

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/common/timestamps.h"
 #include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/packed_page.h"
@@ -243,6 +244,12 @@ void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& ent
   if (may_be_folder_page(name) && !is_surely_folder_page(name)) {
     entry.former_url = rules.urls.of(file.path, {}, !file.folder_page);
   }
+}
+
+void stamp_entry(const SourceRules& rules, const FileStamp& stamp, SourceEntry& entry) {
+  entry.stamp = stamp;
+  if (!rules.dates) return;
+  entry.date = [dates = rules.dates.get()](std::string_view url) { return dates->of(url); };
 }
 
 std::string real_path(const std::string& path) {

@@ -121,8 +121,10 @@ std::variant<RawPage, SkippedFile> read_page(const SourceRules& rules, const Pag
 // the file is gone.
 FileStamp stamp_of(int folder, const char* name, bool follow_symlink);
 
-// Puts the path into an entry, and what is known of its URL without reading the page.
+// Puts the path into an entry, and what is known of its URL without reading the page; and the stamp
+// of its file, with what sitemaps say of its date.
 void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry);
+void stamp_entry(const SourceRules& rules, const FileStamp& stamp, SourceEntry& entry);
 
 // Gives what a file is known by from whatever folder; that is `path` itself if there is none.
 std::string real_path(const std::string& path);

@@ -76,6 +76,11 @@ struct PageJob {
   std::optional<SkippedFile> skipped;
   std::exception_ptr failure;  // of reading it: no memory
 
+  // The date that a document must have, if its page does not say one: what a sitemap says, and with
+  // IndexOptions::verify also what the file or the server says. Other times of files that are the
+  // same otherwise, as a fresh checkout has them, are no changes of pages.
+  std::optional<std::int64_t> date;
+
   std::string page_hash;
   std::string checksum;  // of the page and all that its document depends on
   std::string url_term;

@@ -51,6 +51,7 @@ void PageWorkshop::identify(PageJob& job) const {
   if (noted && !options_.verify) {
     job.raw.url = job.note->url;
     job.page_hash = job.note->page_hash;
+    if (job.entry.date) job.date = job.entry.date(job.raw.url);
   } else {
     read(job);
     if (!job.skipped) job.page_hash = hash_of_page(job.raw);
@@ -68,6 +69,11 @@ void PageWorkshop::read(PageJob& job) const {
   } else {
     job.raw = std::move(std::get<RawPage>(read));
     job.size = job.raw.bytes.size();
+    if (options_.verify) {
+      job.date = job.raw.modified;
+    } else if (job.entry.date) {
+      job.date = job.entry.date(job.raw.url);
+    }
   }
 }
 

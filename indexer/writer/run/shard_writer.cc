@@ -129,7 +129,8 @@ bool ShardWriter::is_unchanged(PageJob& job) {
     return true;
   }
   const Xapian::Document document = present_.get_document(job.existing);
-  if (document.get_value(slot::kChecksum) == job.checksum) {
+  const bool same_page = document.get_value(slot::kChecksum) == job.checksum;
+  if (same_page && (!job.date || has_date_of(document, *job.date))) {
     job.outcome = PageOutcome::unchanged;
     return true;
   }

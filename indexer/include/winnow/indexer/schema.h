@@ -83,8 +83,11 @@ inline constexpr std::uint32_t kDemotion = 25;
 // kLinksKey), and the number of each, less that of the one before (7 bits a byte, the lowest first;
 // the highest bit says that a byte follows). They are missing in kLinks.
 inline constexpr std::uint32_t kLinkNumbers = 26;
+// "1" if the page says the date in kLastModified of itself; absent if its file, its server or a
+// sitemap does.
+inline constexpr std::uint32_t kOwnDate = 27;
 // Documents that Winnow has made have no values in slots behind this one.
-inline constexpr std::uint32_t kLast = kLinkNumbers;
+inline constexpr std::uint32_t kLast = kOwnDate;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:

@@ -70,6 +70,9 @@ struct SourceEntry {
   // given.
   std::uint64_t url_options = 0;
   FileStamp stamp;
+  // Gives RawPage::modified of the page, if this is its URL, where a sitemap says it; null if there
+  // is none. Any thread may call it, as long as there is the source.
+  std::function<std::optional<std::int64_t>(std::string_view url)> date;
   // Its name or its server says that it is a document other than HTML. No template is learned of
   // such pages.
   bool is_document = false;
