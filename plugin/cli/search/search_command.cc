@@ -28,6 +28,9 @@
 namespace winnow::cli {
 namespace {
 
+// Estimates from here on need not be exact (SearchResult::matches_estimated).
+constexpr std::uint64_t kEstimated = 1000;
+
 std::string highlighted(const SearchHit& hit, bool terminal) {
   const std::string_view before = terminal ? "\x1b[1m" : "*";
   const std::string_view after = terminal ? "\x1b[0m" : "*";
@@ -115,6 +118,14 @@ std::string all_words_text(const SearchResult& result) {
                                                 : human_count(*result.all_words_estimated));
 }
 
+// Who asks for hits behind the last one has found some all the same.
+std::string no_hits_text(std::uint64_t matches) {
+  if (matches == 0) return "No matches.\n";
+  if (matches == 1) return "No more matches: there is only 1.\n";
+  const std::string_view about = matches < kEstimated ? "" : "about ";
+  return fmt::format("No more matches: there are only {}{}.\n", about, human_count(matches));
+}
+
 }  // namespace
 
 std::string format_hits(const SearchResult& result, std::string_view query, bool terminal) {
@@ -124,7 +135,7 @@ std::string format_hits(const SearchResult& result, std::string_view query, bool
                         printable(result.corrected_query), printable(query));
   }
   if (result.hits.empty()) {
-    text += result.matches_estimated == 0 ? "No matches.\n" : "No more matches.\n";
+    text += no_hits_text(result.matches_estimated);
   } else {
     text += fmt::format("{} to {} of about {} matches{}\n", result.hits.front().rank,
                         result.hits.back().rank, human_count(result.matches_estimated),
@@ -161,7 +172,7 @@ void log_query(const SearchArguments& arguments, const SearchOptions& options,
 // "No matches." alone leaves people looking for a mistake of their own.
 void tell_of_languages(const Searcher& searcher, const SearchOptions& options,
                        const SearchResult& result) {
-  if (!result.hits.empty() || options.filters.languages.empty()) return;
+  if (result.matches_estimated > 0 || options.filters.languages.empty()) return;
   std::vector<std::string> languages;
   for (const auto& [language, pages] : searcher.metadata().languages) {
     if (!language.empty()) languages.push_back(language);

@@ -50,6 +50,12 @@ std::string pages_found(std::uint64_t pages, bool is_exact) {
   return fmt::format("{}{} pages", is_exact ? "" : "About ", number(pages));
 }
 
+std::string no_more(std::uint64_t pages, bool is_exact) {
+  if (pages == 1) return "There are no more results: 1 page has been found.";
+  return fmt::format("There are no more results: {}{} pages have been found.",
+                     is_exact ? "" : "about ", number(pages));
+}
+
 std::string page_number(std::uint32_t page) { return fmt::format("page {}", page); }
 
 std::string pages_inside(std::uint32_t pages) {

@@ -18,7 +18,6 @@ inline constexpr std::string_view kSearchInstead = "Search instead for ";
 inline constexpr std::string_view kDidYouMean = "Did you mean ";
 inline constexpr std::string_view kNothing = "No page has been found.";
 inline constexpr std::string_view kNoPages = "There are no pages to search yet.";
-inline constexpr std::string_view kNoMore = "There are no more pages.";
 inline constexpr std::string_view kTipsTitle = "What may help";
 inline constexpr std::string_view kTipSpelling = "Check the spelling.";
 inline constexpr std::string_view kTipWords = "Use fewer words, or more common ones.";
@@ -56,6 +55,9 @@ std::string number(std::uint64_t value);
 
 // Gives "1 page", "About 1,200 pages".
 std::string pages_found(std::uint64_t pages, bool is_exact);
+
+// Says so where somebody asks for results behind the last of so many.
+std::string no_more(std::uint64_t pages, bool is_exact);
 
 // Gives "page 3", or the name of a link that leads there.
 std::string page_number(std::uint32_t page);

@@ -77,15 +77,16 @@ bool has_no_pages(const SearchedSite& site, const SearchResult& result) {
 
 void write_count(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
                  const SearchResult& result) {
+  const bool is_exact = result.matches_estimated < kEstimated;
   page.begin("p", {{"class", "count"}, {"role", "status"}});
   if (has_no_pages(site, result)) {
     page.text(texts::kNoPages);
   } else if (result.matches_estimated == 0) {
     page.text(texts::kNothing);
   } else if (result.hits.empty()) {
-    page.text(texts::kNoMore);
+    page.text(texts::no_more(result.matches_estimated, is_exact));
   } else {
-    page.text(texts::pages_found(result.matches_estimated, result.matches_estimated < kEstimated));
+    page.text(texts::pages_found(result.matches_estimated, is_exact));
     if (state.page > 1) page.text(", " + texts::page_number(state.page));
   }
   page.end();
@@ -109,7 +110,7 @@ void write_results(HtmlWriter& page, const SearchedSite& site, const SearchState
   write_remarks(page, result);
   if (!result.hits.empty()) {
     write_hits(page, result);
-  } else if (!has_no_pages(site, result)) {
+  } else if (result.matches_estimated == 0 && !has_no_pages(site, result)) {
     write_tips(page, state);
   }
   write_page_links(page, state, result.matches_estimated);

@@ -93,6 +93,20 @@ TEST(SearchPage, ShowsAHit) {
           R"(<p class="facts"><time datetime="2023-11-14">14 November 2023</time> <span class="language">English</span> <span class="duplicates">and 3 pages of the same text</span></p>)"));
 }
 
+TEST(SearchPage, SaysBehindTheLastResultHowManyThereAre) {
+  SearchState state = state_of("path");
+  state.page = 9;
+  SearchResult result;
+  result.matches_estimated = 30;
+  const std::string page = results_page(kSite, state, result);
+  EXPECT_THAT(
+      page, HasSubstr(R"(role="status">There are no more results: 30 pages have been found.</p>)"));
+  EXPECT_THAT(page, Not(HasSubstr("What may help")));
+  EXPECT_THAT(page, HasSubstr("page=3"));
+  result.matches_estimated = 0;
+  EXPECT_THAT(results_page(kSite, state, result), HasSubstr("What may help"));
+}
+
 TEST(SearchPage, LabelsWhatIsNoHtml) {
   SearchResult result = one_hit();
   EXPECT_THAT(results_page(kSite, state_of("path"), result), Not(HasSubstr("class=\"type\"")));
