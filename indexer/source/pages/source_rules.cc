@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
-#include "indexer/common/timestamps.h"
 #include "indexer/source/documents/document_look.h"
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/packed_page.h"
