@@ -167,7 +167,7 @@ std::string primary_language(std::string_view tag) {
 
 namespace {
 
-// What the detector says if it is sure; else what the script says, with no percentage.
+// The detector's answer if it is sure; otherwise the script's, which has no percentage.
 struct Detection {
   std::string language;
   int percent = 0;
@@ -190,7 +190,7 @@ Detection detect(std::string_view text) {
   return {primary_language(CLD2::LanguageCode(language)), percents[0], sample.weight};
 }
 
-// What a text shows of its language without a detector.
+// Counts signs of the language of a text; they cost less than the detector.
 struct Signs {
   std::size_t words = 0;
   std::size_t english_words = 0;  // the, of, and, to

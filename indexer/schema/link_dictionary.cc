@@ -43,10 +43,10 @@ bool take_number(std::string_view& bytes, std::uint32_t& number) {
 
 }  // namespace
 
-LinkDictionary::LinkDictionary(std::string bytes)
+LinkDictionary::LinkDictionary(std::string bytes, Use use)
     : bytes_(std::move(bytes)), identifier_(dictionary_identifier(bytes_)) {
   for_each_link_entry(bytes_, [&](std::string_view link) {
-    numbers_.emplace(link, static_cast<std::uint32_t>(links_.size()));
+    if (use == Use::divide) numbers_.emplace(link, static_cast<std::uint32_t>(links_.size()));
     links_.push_back(link);
   });
 }

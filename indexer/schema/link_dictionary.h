@@ -24,15 +24,18 @@ struct DividedLinks {
 // those of their places. It is immutable, so thread-safe; it stays where it was made.
 class LinkDictionary {
  public:
+  // What it is for: only to look up links by their numbers takes half the memory.
+  enum class Use { look_up, divide };
+
   // Takes what LinkCounter::dictionary() gave. Damaged bytes make a dictionary that ends where the
   // damage begins.
-  explicit LinkDictionary(std::string bytes);
+  explicit LinkDictionary(std::string bytes, Use use = Use::look_up);
   LinkDictionary(const LinkDictionary&) = delete;
   LinkDictionary& operator=(const LinkDictionary&) = delete;
 
   const std::string& bytes() const { return bytes_; }
 
-  // Takes linear time.
+  // Takes linear time. Without Use::divide, all links are left as they were.
   DividedLinks divide(std::string_view links) const;
 
   // Calls `visit` with each link of a value of slot::kLinkNumbers; it stops at damage.
@@ -55,8 +58,9 @@ std::uint32_t dictionary_of(std::string_view numbers);
 // Gives the key under which metadata have the bytes of the dictionary.
 std::string dictionary_key(std::uint32_t identifier);
 
-// Counts the links of all pages. Of more than a hundred thousand different ones, those count whose
-// hashes are low, so that the order of the pages does not matter.
+// Counts the links of all pages. Of more than 131,072 different ones only those count whose hashes
+// are low, half of them or a quarter and so on, so that neither memory grows with a site nor the
+// order of the pages matters.
 class LinkCounter {
  public:
   // Takes a value of slot::kLinks.

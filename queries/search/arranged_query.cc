@@ -11,9 +11,9 @@
 namespace winnow {
 namespace {
 
-// What stands between blanks at one level of parentheses.
+// A run of bytes without blanks, at one level of parentheses.
 struct QueryPart {
-  enum class Kind { other, operation, choice, free };
+  enum class Kind { other, operation, choice, wanted, free };
 
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -51,7 +51,9 @@ std::size_t operator_at(std::string_view text, std::size_t at) {
 QueryPart::Kind kind_of(std::string_view part) {
   if (part == "OR" || part == "XOR" || part == "NOT") return QueryPart::Kind::choice;
   if (operator_at(part, 0) == part.size()) return QueryPart::Kind::operation;
-  return is_signed(part) || is_filter(part) ? QueryPart::Kind::free : QueryPart::Kind::other;
+  const bool is_free = is_signed(part) || is_filter(part);
+  if (is_free && part.front() == '+') return QueryPart::Kind::wanted;
+  return is_free ? QueryPart::Kind::free : QueryPart::Kind::other;
 }
 
 bool is_operation(const QueryPart& part) {
@@ -64,14 +66,17 @@ std::size_t behind_quotation(std::string_view text, std::size_t begin) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-// Says whether all quotations end, and each parenthesis outside of them has its other half, and
-// none is nested too deeply to be looked into.
+// Arranging adds a pair of parentheses to each level, or two.
+constexpr std::size_t kMostArranged = kMaxParentheses / 3;
+
+// Says whether all quotations end, each parenthesis outside of them has its other half, and none
+// is nested too deeply to be arranged.
 bool is_well_formed(std::string_view text) {
   if (std::count(text.begin(), text.end(), '"') % 2 != 0) return false;
   std::size_t open = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '"') at = behind_quotation(text, at) - 1;
-    if (text[at] == '(' && ++open > kMaxParentheses) return false;
+    if (text[at] == '(' && ++open > kMostArranged) return false;
     if (text[at] == ')' && open-- == 0) return false;
   }
   return open == 0;
@@ -129,10 +134,14 @@ std::size_t move_free_parts(std::vector<QueryPart>& parts) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const bool is_operand = (i > 0 && is_operation(parts[i - 1])) ||
                             (i + 1 < parts.size() && is_operation(parts[i + 1]));
-    const bool moves = parts[i].kind == QueryPart::Kind::free && !is_operand;
+    const bool is_free =
+        parts[i].kind == QueryPart::Kind::free || parts[i].kind == QueryPart::Kind::wanted;
+    const bool moves = is_free && !is_operand;
     (moves ? moving : staying).push_back(parts[i]);
   }
   const std::size_t count = staying.size();
+  std::stable_partition(moving.begin(), moving.end(),
+                        [](const QueryPart& part) { return part.kind == QueryPart::Kind::wanted; });
   std::move(moving.begin(), moving.end(), std::back_inserter(staying));
   parts = std::move(staying);
   return count;
@@ -160,11 +169,19 @@ class QueryArranger {
     const bool moves = staying < parts.size();
     moved_ = moved_ || moves;
     if (moves) result_.text_ += '(';
+    bool follows_and = false;
     for (std::size_t i = 0; i < parts.size(); ++i) {
+      const bool is_moved = i >= staying;
+      const bool is_wanted = is_moved && parts[i].kind == QueryPart::Kind::wanted;
       if (i == staying) result_.text_ += ')';
+      if (follows_and && !is_wanted) result_.text_ += ')';
       if (i > 0) result_.text_ += ' ';
+      // Beside a word with +, the parser would take the parentheses for something to be preferred.
+      if (is_wanted && !follows_and) result_.text_ += "AND (";
+      follows_and = is_wanted;
       write_part(parts[i]);
     }
+    if (follows_and) result_.text_ += ')';
   }
 
   void write_part(const QueryPart& part) {

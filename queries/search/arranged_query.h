@@ -18,9 +18,9 @@ namespace winnow {
 class ArrangedQuery {
  public:
   // Arranges `clean` (by clean_query()), whose words are `words`: where OR, XOR or NOT stands, all
-  // but the filters and the words with + or - is put into parentheses, and these behind them. What
-  // stands beside an operator stays: "lang:en OR lang:pt". A query whose parentheses do not match
-  // is left as it is.
+  // but the filters and the words with + or - is put into parentheses, and these behind them, what
+  // has + behind AND. What stands beside an operator stays: "lang:en OR lang:pt". A query whose
+  // parentheses do not match, or are nested more than 21 deep, is left as it is.
   ArrangedQuery(std::string_view clean, const std::vector<QueryWord>& words);
 
   const std::string& text() const { return text_; }

@@ -110,8 +110,9 @@ class QueryRewriter {
     std::string_view digits = text_.substr(width.offset, width.length);
     const bool attached = width.offset == words_[next_].end() + 1;
     if (!attached || !is_number(digits) || byte_at(width.end()) != ' ') return false;
-    if (!is_window(digits))
+    if (!is_window(digits)) {
       refuse("a window of words has one at least, as in \"words NEAR/3 words\"");
+    }
     check_sides(width.end(), 2);
     if (digits.size() > kLargestWindow.size()) digits = kLargestWindow;
     copy_operator(std::string(name).append("/").append(digits), width.end(), 2);
@@ -127,8 +128,10 @@ class QueryRewriter {
     bool has_right = next_ + words < words_.size();
     if (has_right) {
       const QueryWord& behind = words_[next_ + words];
-      const std::string_view right = text_.substr(end, behind.offset - end);
-      has_right = right.find_first_of("(+-") == std::string_view::npos &&
+      std::string_view right = text_.substr(end, behind.offset - end);
+      right = right.substr(0, right.find('"'));
+      const bool is_filter = is_filter_prefix(behind.term) && byte_at(behind.end()) == ':';
+      has_right = right.find_first_of("(+-") == std::string_view::npos && !is_filter &&
                   !is_operator(text_.substr(behind.offset, behind.length));
     }
     if (!has_left || !has_right) {

@@ -35,11 +35,12 @@ bool plausible_utf_16(std::string_view bytes, Encoding encoding, bool valid_utf8
 // text has only ASCII bytes, but they do not stand for ASCII letters.
 bool has_iso_2022_jp_escapes(std::string_view bytes);
 
-// Asks ICU's detector about 64 KiB of text (encoding_sample.h) from the first byte that is not
-// ASCII. Returns its answer if at least 64 of these bytes are not ASCII and its confidence is at
-// least 30 of 100 (below, it is no better than the fallback). Thai, which ICU does not know, is
-// recognised by its marks, and ISO-2022-JP in plain ASCII by its escape sequences. It is
-// thread-safe.
+// Guesses the encoding by 64 KiB of text (encoding_sample.h). Thai, which ICU does not know, is
+// recognised by its marks, and ISO-2022-JP in plain ASCII by its escape sequences. Otherwise ICU's
+// detector is asked, if at least 64 bytes of the text are not ASCII, or 16 of a text beyond Latin,
+// and believed from a confidence of 30 of 100 on. Else the language of <html> decides
+// (language_encoding.h), even with fewer bytes. At last a text beyond Latin has ICU's guess from 8
+// of 100 on. Returns nothing if none of these tells. It is thread-safe.
 std::optional<Encoding> detect_by_statistics(std::string_view bytes);
 
 // Returns the name of a known binary format that the bytes begin like, in words with the article

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <string>
 
 #include "extractor/text/characters.h"
 
@@ -32,10 +34,10 @@ constexpr LanguageEncoding kLanguageEncodings[] = {
     {"zh-tw", Encoding::big5},      {"zh", Encoding::gbk},
 };
 
+// `tag` has no underscores.
 bool is_of_language(std::string_view tag, std::string_view language) {
   if (!begins_in_any_case(tag, language)) return false;
-  return tag.size() == language.size() || tag[language.size()] == '-' ||
-         tag[language.size()] == '_';
+  return tag.size() == language.size() || tag[language.size()] == '-';
 }
 
 }  // namespace
@@ -58,10 +60,13 @@ std::string_view declared_language(std::string_view bytes) {
   return {};
 }
 
-std::optional<Encoding> encoding_of_language(std::string_view tag, bool has_c1) {
+std::optional<Encoding> encoding_of_language(std::string_view declared, bool has_c1) {
+  constexpr std::size_t kLongestTag = 32;
+  std::string tag(declared.substr(0, kLongestTag));
+  std::replace(tag.begin(), tag.end(), '_', '-');
   const auto* const found =
       std::find_if(std::begin(kLanguageEncodings), std::end(kLanguageEncodings),
-                   [tag](const LanguageEncoding& each) { return is_of_language(tag, each.tag); });
+                   [&tag](const LanguageEncoding& each) { return is_of_language(tag, each.tag); });
   if (found == std::end(kLanguageEncodings)) return std::nullopt;
   if (has_c1 && found->encoding == Encoding::iso_8859_2) return Encoding::windows_1250;
   if (has_c1 && found->encoding == Encoding::iso_8859_7) return Encoding::windows_1253;

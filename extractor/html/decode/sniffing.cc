@@ -115,8 +115,6 @@ std::optional<Encoding> ask_language(std::string_view bytes, const EncodingSampl
   return encoding && is_latin(*encoding) == sample.is_beyond_latin ? std::nullopt : encoding;
 }
 
-using namespace std::string_view_literals;
-
 struct Signature {
   std::size_t offset;
   std::string_view bytes;
@@ -218,7 +216,7 @@ std::optional<Encoding> detect_by_statistics(std::string_view bytes) {
   if (is_thai_in_874(sample.text)) return Encoding::windows_874;
   std::optional<Encoding> encoding = ask_icu(sample, kConfidenceFloor);
   if (!encoding) encoding = ask_language(bytes, sample);
-  // Of text beyond Latin even a guess that ICU is unsure of is better than Latin.
+  // Even a guess that ICU is unsure of is better than Latin, where the text is beyond it.
   if (!encoding && sample.is_beyond_latin) encoding = ask_icu(sample, kUnsureFloor);
   return encoding;
 }

@@ -73,14 +73,27 @@ bool describe_two_terms(const Document& document, NodeIndex first, NodeIndex sec
   return true;
 }
 
+// Says whether a row has a cell that may name what the others are about. Rows of one cell only
+// place what stands on a page.
+bool has_two_cells(const Document& document, NodeIndex row) {
+  int cells = 0;
+  for (NodeIndex node = row + 1; node < document.subtree_end(row) && cells < 2;
+       node = document.subtree_end(node)) {
+    if (document.tag(node) == Tag::td || document.tag(node) == Tag::th) ++cells;
+  }
+  return cells == 2;
+}
+
 // Says whether two blocks say something of two things: they stand in different rows of a table, or
 // below different terms of a list. `a` stands before `b`.
 bool are_of_two_things(const Document& document, const Block& a, const Block& b) {
   if (a.first_text == b.first_text) return false;  // two lines of one text of a listing
   NodeIndex second = b.first_text;
+  NodeIndex row = kNoNode;
   NodeIndex around = document.parent(second);
   while (around > a.first_text) {
     second = around;
+    if (document.tag(around) == Tag::tr) row = around;
     around = document.parent(around);
   }
   switch (document.tag(around)) {
@@ -88,7 +101,7 @@ bool are_of_two_things(const Document& document, const Block& a, const Block& b)
     case Tag::thead:
     case Tag::tbody:
     case Tag::tfoot:
-      return true;
+      return row != kNoNode && has_two_cells(document, row);
     case Tag::dl:
       break;
     default:
@@ -126,8 +139,8 @@ class CopyFinder {
            !are_apart(earlier, passage);
   }
 
-  // Of all equal ones before a passage, the first and the last are looked at: a table that the page
-  // has once more stands apart from both.
+  // A passage is compared with the first and the last of the equal ones before it: a table that the
+  // page has once more stands apart from both.
   void find_equal() {
     std::size_t first = 0;
     for (std::size_t i = 1; i < passages_.size(); ++i) {

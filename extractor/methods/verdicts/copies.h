@@ -26,9 +26,9 @@ inline constexpr std::uint32_t kBesideBlocks = 4;
 
 // Says for each of the chosen blocks whether another one has its text: the whole of it earlier on
 // the page, or more, of which it is the beginning, dots at its end left out. Blocks in two rows of
-// a table, or below two terms of a list, are no copies of one another unless they say that they go
-// on: they say the same of two things. `document` is that of the blocks. Takes n log n comparisons
-// of texts. It is thread-safe.
+// a table, if these have several cells, or below two terms of a list, are no copies of one another
+// unless they say that they go on: they say the same of two things. `document` is that of the
+// blocks. Takes n log n comparisons of texts. It is thread-safe.
 std::vector<bool> copied_passages(const Document& document, const BlockList& blocks,
                                   const std::vector<bool>& chosen, Copies which = Copies::all);
 

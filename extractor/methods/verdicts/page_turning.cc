@@ -16,7 +16,7 @@
 namespace winnow {
 namespace {
 
-// What is longer has text of its own. Titles of chapters have up to thirty words, and four of them
+// A longer block has text of its own. Titles of chapters have up to thirty words, and four of them
 // stand together.
 constexpr std::uint32_t kMostTurningWords = 150;
 // "Next page:" and its like in other languages.
@@ -137,6 +137,8 @@ class PageTurningFinder {
 
   // A link may stand within a block, or around some.
   void count_link(NodeIndex link, Relation relation) {
+    if (link < end_of_link_) return;  // Links in links come from programs.
+    end_of_link_ = document_.subtree_end(link);
     const auto behind = [this](NodeIndex node) {
       const auto found = std::upper_bound(
           blocks_.blocks().begin(), blocks_.blocks().end(), node,
@@ -170,7 +172,7 @@ class PageTurningFinder {
 
   void read_division(NodeIndex division) {
     const std::uint32_t list = document_.attribute_list(division);
-    if (list == 0) return;
+    if (list == 0 || division < end_of_bar_) return;
     if (lists_.empty()) lists_.resize(document_.attribute_lists());
     ListKind& kind = lists_[list];
     if (kind == ListKind::unread) {
@@ -180,6 +182,7 @@ class PageTurningFinder {
     if (kind == ListKind::bar && blocks_.sums(document_, division).words <= kMostTurningWords) {
       const auto [first, last] = blocks_.range(document_, division);
       for (std::uint32_t i = first; i < last; ++i) found_[i] = blocks_[i].heading == 0;
+      end_of_bar_ = document_.subtree_end(division);
     }
   }
 
@@ -221,6 +224,8 @@ class PageTurningFinder {
   NodeIndex heading_ = 0;          // The main heading begins here, if there are targets.
   std::vector<NamedLinks> links_;  // Each block has its own, unless there are none at all.
   std::vector<ListKind> lists_;    // Each list of attributes has its own.
+  NodeIndex end_of_link_ = 0;      // of the last one that was counted
+  NodeIndex end_of_bar_ = 0;       // of the last one that was found
   std::vector<Line> lines_;
   std::string scratch_;
 };

@@ -15,8 +15,8 @@ namespace winnow {
 //   - stands in a small div of class navheader or navfooter, as all manuals have it that are made
 //     by DocBook's stylesheets: a table of links, or of icons, with the titles of other pages; or
 //   - is a line of links of which most say by rel that they lead to the next page, the one before,
-//     one above or a list of all, and one says one of the first three. Above the page's main heading
-//     a link to what a link element of the head so names counts as well; or
+//     one above or a list of all, and one says one of the first three. Above the page's main
+//     heading a link to what a link element of the head so names counts as well; or
 //   - repeats the text of a block of the second kind that has more than one link, with as many.
 //
 // Names of classes and kinds of links are the same in every language. Takes n log n time, and is

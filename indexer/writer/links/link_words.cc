@@ -146,7 +146,11 @@ class LinkSettlement {
     std::string bytes = counter.dictionary();
     if (bytes.empty()) return;
     const std::uint32_t identifier = dictionary_identifier(bytes);
-    dictionary_ = &dictionaries_.try_emplace(identifier, std::move(bytes)).first->second;
+    // The documents are new, and so none refers to a list that is there already.
+    dictionaries_.clear();
+    const auto made =
+        dictionaries_.try_emplace(identifier, std::move(bytes), LinkDictionary::Use::divide);
+    dictionary_ = &made.first->second;
     used_.insert(identifier);
   }
 
@@ -219,7 +223,7 @@ class LinkSettlement {
     });
   }
 
-  // Where links are divided, all pages change that have any.
+  // Each page with links changes where links are divided.
   std::vector<Change> changes_of(std::uint32_t shard, std::uint32_t pass) const {
     std::vector<Change> changes;
     ValueWalk words_now(*shards_[shard], slot::kLinkWords);

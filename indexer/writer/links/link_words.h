@@ -38,12 +38,14 @@ struct LinkSettling {
 };
 
 // Gives each document the words that other pages link to it with (slot::kLinkWords), as all the
-// pages of the shards say now (slot::kLinks). What comes out does not depend on the order of the
-// pages or on the number of shards. Returns for each shard whether something was written.
+// pages of the shards say now (slot::kLinks and slot::kLinkNumbers). What comes out does not depend
+// on the order of the pages or on the number of shards. Returns for each shard whether something
+// was written.
 //
 // It reads the values of all documents and writes only where something is another than before. It
-// takes some 100 MiB at most, beside 60 bytes for each document and, in new databases, the values
-// of 1024 documents of each shard. Throws Xapian's exceptions.
+// takes some 100 MiB at most, beside 60 bytes for each document, the lists of common links (1 MiB
+// or so for each database that was merged) and, in new databases, the values of 1024 documents of
+// each shard. Throws Xapian's exceptions.
 std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
                                     const LinkSettling& how = {});
 

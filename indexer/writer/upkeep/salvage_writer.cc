@@ -14,6 +14,7 @@
 #include "indexer/database/database_session.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
+#include "indexer/schema/link_dictionary.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "indexer/writer/upkeep/result_place.h"
 #include "indexer/writer/upkeep/salvage_view.h"
@@ -41,6 +42,23 @@ struct SalvagedShard {
   std::size_t uncommitted_bytes = 0;
   bool has_spelling = false;
 };
+
+// Documents whose common links are lost have no links, so that the next run over their source has
+// to make them anew: it knows them by no checksum.
+void forget_lost_links(Xapian::WritableDatabase& draft) {
+  std::vector<Xapian::docid> lost;
+  const auto end = draft.valuestream_end(slot::kLinkNumbers);
+  for (auto numbers = draft.valuestream_begin(slot::kLinkNumbers); numbers != end; ++numbers) {
+    const std::string key = dictionary_key(dictionary_of(*numbers));
+    if (draft.get_metadata(key).empty()) lost.push_back(numbers.get_docid());
+  }
+  for (const Xapian::docid id : lost) {
+    Xapian::Document document = draft.get_document(id);
+    document.remove_value(slot::kLinkNumbers);
+    document.remove_value(slot::kChecksum);
+    draft.replace_document(id, document);
+  }
+}
 
 }  // namespace
 
@@ -102,6 +120,8 @@ Expected<void> SalvageWriter::State::finish_shard(std::size_t number) {
   SalvagedShard& shard = shards[number];
   for (const auto& [key, bytes] : shard.models) shard.draft.set_metadata(key, bytes);
   if (shard.has_spelling) renew_spellings(shard.draft);
+  commit_changes(shard.draft);
+  forget_lost_links(shard.draft);
   commit_changes(shard.draft);
   const Interruption never;
   const Xapian::Database whole(draft_path(number), kOwnFormat);

@@ -27,7 +27,7 @@ std::vector<std::string> links_of(const LinkDictionary& dictionary, std::string_
 TEST(LinkDictionary, DividesLinksAndGivesThemBack) {
   std::string bytes;
   for (unsigned page = 0; page < 1000; ++page) bytes += link_to(page);
-  const LinkDictionary dictionary(bytes);
+  const LinkDictionary dictionary(bytes, LinkDictionary::Use::divide);
   const DividedLinks divided =
       dictionary.divide(link_to(999) + link_to(5000) + link_to(3) + link_to(4) + link_to(6000));
   EXPECT_EQ(divided.rest, link_to(5000) + link_to(6000));
@@ -38,7 +38,7 @@ TEST(LinkDictionary, DividesLinksAndGivesThemBack) {
 }
 
 TEST(LinkDictionary, LeavesLinksThatItDoesNotHave) {
-  const LinkDictionary dictionary(link_to(1));
+  const LinkDictionary dictionary(link_to(1), LinkDictionary::Use::divide);
   const DividedLinks divided = dictionary.divide(link_to(2));
   EXPECT_EQ(divided.rest, link_to(2));
   EXPECT_EQ(divided.numbers, "");
@@ -46,7 +46,7 @@ TEST(LinkDictionary, LeavesLinksThatItDoesNotHave) {
 }
 
 TEST(LinkDictionary, EndsWhereDamageBegins) {
-  const LinkDictionary dictionary(link_to(1) + link_to(2) + "cut");
+  const LinkDictionary dictionary(link_to(1) + link_to(2) + "cut", LinkDictionary::Use::divide);
   const std::string numbers = dictionary.divide(link_to(1) + link_to(2)).numbers;
   EXPECT_EQ(links_of(dictionary, numbers).size(), 2U);
   EXPECT_THAT(links_of(dictionary, ""), testing::IsEmpty());

@@ -6,6 +6,8 @@
 
 #include <string>
 
+#include "indexer/common/ascii.h"
+
 namespace winnow {
 namespace {
 
@@ -27,7 +29,7 @@ TEST(ArrangedQuery, PutsThemBehindWhatIsLeftOut) {
 
 TEST(ArrangedQuery, MovesWhatHasASign) {
   EXPECT_EQ(arranged("a OR b -c"), "(a OR b) -c");
-  EXPECT_EQ(arranged("+\"a b\" c OR d -(e f) -lang:en"), "(c OR d) +\"a b\" -(e f) -lang:en");
+  EXPECT_EQ(arranged("+\"a b\" c OR d -(e f) -lang:en"), "(c OR d) AND (+\"a b\") -(e f) -lang:en");
 }
 
 TEST(ArrangedQuery, LeavesQueriesWithoutAChoiceAlone) {
@@ -77,7 +79,7 @@ TEST(ArrangedQuery, TellsWhereItsWordsStoodBefore) {
   std::vector<QueryWord> found = moved.words();
   ASSERT_EQ(found.size(), words.size());
   for (const QueryWord& word : found) {
-    EXPECT_EQ(moved.text().substr(word.offset, word.length).size(), word.length);
+    EXPECT_EQ(ascii_lower(moved.text().substr(word.offset, word.length)), word.term);
   }
   EXPECT_EQ(moved.text().substr(found.back().offset), "first");
   moved.put_back(found);
@@ -87,9 +89,17 @@ TEST(ArrangedQuery, TellsWhereItsWordsStoodBefore) {
   }
 }
 
+TEST(ArrangedQuery, PutsWhatMustBeThereBehindAnd) {
+  EXPECT_EQ(arranged("a NOT b +c lang:en +d"), "(a NOT b) AND (+c +d) lang:en");
+  EXPECT_EQ(arranged("(NOT a +b) OR c"), "((NOT a) AND (+b)) OR c");
+}
+
 TEST(ArrangedQuery, TakesAnyNesting) {
   const std::string deep = std::string(3000, '(') + "a OR b lang:zh" + std::string(3000, ')');
   EXPECT_EQ(arranged(deep), deep);
+  const std::string less_deep = std::string(22, '(') + "a OR b lang:zh" + std::string(22, ')');
+  EXPECT_EQ(arranged(less_deep), less_deep);
+  EXPECT_NE(arranged(less_deep.substr(1, less_deep.size() - 2)), less_deep);
 }
 
 }  // namespace

@@ -77,6 +77,12 @@ TEST_F(QuerySyntax, LoveAndHate) {
   EXPECT_THAT(finds("dogs -cats"), ElementsAre("/dogs"));
 }
 
+TEST_F(QuerySyntax, LoveBesideOperators) {
+  EXPECT_THAT(finds("vector NOT letter +code"), ElementsAre("/code"));
+  EXPECT_THAT(finds("vector NOT letter +os", any_word()), ElementsAre("/code"));
+  EXPECT_THAT(finds("NOT letter +vector", any_word()), ElementsAre("/code"));
+}
+
 TEST_F(QuerySyntax, HateAlone) {
   EXPECT_THAT(finds("-dogs"), UnorderedElementsAre("/code", "/path"));
   EXPECT_THAT(finds("-dogs -letter"), ElementsAre("/code"));
@@ -196,7 +202,9 @@ TEST_F(QuerySyntax, NearAndAdjNeedAWordOnEitherSide) {
     EXPECT_NE(result->refused_because, "") << query;
     EXPECT_THAT(result->hits, testing::Not(IsEmpty())) << query;
   }
+  EXPECT_NE(searcher.search("cats NEAR lang:en")->refused_because, "");
   EXPECT_EQ(searcher.search("cats NEAR/3 dogs")->refused_because, "");
+  EXPECT_EQ(searcher.search("cats NEAR \"-dogs\"")->refused_because, "");
   EXPECT_EQ(searcher.search("\"small cats\" ADJ dogs")->refused_because, "");
 }
 

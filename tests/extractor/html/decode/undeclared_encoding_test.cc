@@ -115,6 +115,7 @@ TEST(DeclaredLanguage, IsThatOfTheHtmlTag) {
 TEST(EncodingOfLanguage, FollowsTheTableOfTheStandard) {
   EXPECT_EQ(encoding_of_language("ru", false), Encoding::windows_1251);
   EXPECT_EQ(encoding_of_language("zh-TW", false), Encoding::big5);
+  EXPECT_EQ(encoding_of_language("zh_TW", false), Encoding::big5);
   EXPECT_EQ(encoding_of_language("zh-Hans-CN", false), Encoding::gbk);
   EXPECT_EQ(encoding_of_language("el", true), Encoding::windows_1253);
   EXPECT_EQ(encoding_of_language("en", false), std::nullopt);

@@ -86,9 +86,14 @@ TEST(CopiedPassages, MayStandInOneRowOrBelowOneTerm) {
 }
 
 TEST(CopiedPassages, MayBeAWholeTable) {
-  const std::string row = "<tr><td>" + passage("one");
+  const std::string row = "<tr><td>name<td>" + passage("one");
   const std::string table = "<table>" + row + row + "</table>";
-  EXPECT_THAT(copies_in(table + table, Copies::all), ElementsAre(2, 3));
+  EXPECT_THAT(copies_in(table + table, Copies::all), ElementsAre(5, 7));
+}
+
+TEST(CopiedPassages, MayStandInRowsThatOnlyPlaceThem) {
+  const std::string row = "<tr><td>" + passage("one");
+  EXPECT_THAT(copies_in("<table>" + row + row + "</table>", Copies::all), ElementsAre(1));
 }
 
 std::vector<Reason> reasons_after(std::vector<Verdict> verdicts, const ParsedPage& page) {

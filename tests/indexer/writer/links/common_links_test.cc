@@ -2,11 +2,14 @@
 //
 // Links that many pages have in common are kept once, and count as they did.
 #include <algorithm>
+#include <atomic>
 #include <map>
 
 #include "indexer/schema/link_dictionary.h"
+#include "indexer/writer/links/link_words.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/salvage.h"
 #include "winnow/indexer/word_hashes.h"
 
 namespace winnow {
@@ -161,6 +164,63 @@ TEST_F(CommonLinksTest, OfAllShardsCountWhenAPageIsDeleted) {
   ASSERT_EQ(delete_page(database_, url(9), false).value(), 1U);
   EXPECT_EQ(linking(5, "Zname5"), 2 * kPages - 2U);
   EXPECT_EQ(linking(kPages, "Zname120"), kPages - 1U);
+}
+
+// Makes a sound database of what can be read of this one.
+std::string repaired(const std::string& database) {
+  const std::string result = database + ".repaired";
+  SalvageWriter writer;
+  EXPECT_TRUE(writer.open(database, result));
+  std::atomic<std::uint64_t> place = 0;
+  const auto read =
+      SalvageReader(writer.views().front(), place).read(0, [&](const SalvagedPiece& piece) {
+        EXPECT_TRUE(writer.add(0, piece));
+      });
+  EXPECT_TRUE(read);
+  EXPECT_TRUE(writer.finish());
+  return result;
+}
+
+TEST_F(CommonLinksTest, ComeWithARepairedDatabase) {
+  index();
+  database_ = repaired(database_);
+  EXPECT_EQ(dictionaries(), 1U);
+  EXPECT_EQ(index().unchanged, std::uint64_t{kPages});
+  ASSERT_EQ(delete_page(database_, url(9), false).value(), 1U);
+  EXPECT_EQ(linking(5, "Zname5"), kPages - 2U);
+}
+
+TEST_F(CommonLinksTest, ThatAreLostAreReadFromThePagesAgain) {
+  index();
+  const auto words = values(slot::kLinkWords);
+  {
+    Xapian::WritableDatabase database(database_);
+    const std::string prefix(kLinksKey);
+    database.set_metadata(*database.metadata_keys_begin(prefix), "");
+    database.commit();
+  }
+  database_ = repaired(database_);
+  EXPECT_EQ(index().replaced, std::uint64_t{kPages});
+  EXPECT_EQ(values(slot::kLinkWords), words);
+}
+
+TEST_F(CommonLinksTest, AreDividedInAnyNumberOfPasses) {
+  const std::vector<RawPage> pages = source_.pages;
+  source_.pages.resize(1);
+  index();
+  source_.pages = pages;
+  index();
+  const auto words = values(slot::kLinkWords);
+  ASSERT_EQ(dictionaries(), 0U);
+  Xapian::WritableDatabase database(database_);
+  Xapian::WritableDatabase* shards[] = {&database};
+  LinkSettling how;
+  how.is_new = true;
+  how.most_words = 1000;
+  settle_link_words(shards, how);
+  database.commit();
+  EXPECT_EQ(values(slot::kLinkWords), words);
+  EXPECT_EQ(values(slot::kLinkNumbers).size(), std::size_t{kPages});
 }
 
 }  // namespace
